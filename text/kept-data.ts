@@ -1,11 +1,11 @@
 import type { KeptReason } from "#model/people/person-data.ts";
+import { invoiceTermEnds } from "./invoice-term.ts";
 
 /** Why data is kept when a person's data is deleted. */
 export const keptReasons: Record<KeptReason, string> = {
   active_account:
     "Das Konto ist aktiv: Es wird zum Anmelden gebraucht, und das Protokoll hält fest, wer für eine Änderung einsteht (Rechenschaftspflicht, Art. 5 Abs. 2 DSGVO). Ist das Konto gesperrt, lässt es sich mit seinen Einträgen löschen.",
-  invoice:
-    "Zu dieser Person gibt es Rechnungen. Sie müssen acht Jahre aufbewahrt werden, gerechnet vom Ende des Jahres, in dem sie ausgestellt wurden (§ 147 Abs. 3 AO, § 14b Abs. 1 UStG); danach werden sie von selbst gelöscht.",
+  invoice: `Zu dieser Person gibt es Rechnungen. Sie müssen aufbewahrt werden bis ${invoiceTermEnds}; danach werden sie von selbst gelöscht.`,
   published_content:
     "Der Text ist veröffentlicht. Ob die Adresse dort stehen bleibt, entscheiden Sie: Ändern Sie den Text, und löschen Sie dann noch einmal, damit sie auch aus der früheren Fassung verschwindet.",
   unpublished_draft:

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "#test/property.ts";
-import { firstKeptYear, InvoiceRecipient, invoiceNumber, invoiceTotal, netAndTax } from "./invoice.ts";
+import { InvoiceRecipient, invoiceNumber, invoiceTotal, netAndTax } from "./invoice.ts";
+import { firstKeptYear } from "./invoice-term.ts";
 import { taxes } from "./tax.ts";
 
 const items = [

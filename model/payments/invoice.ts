@@ -4,9 +4,6 @@ import type { ItemDue } from "./amount-due.ts";
 import { MAX_RECIPIENT } from "./recipient-field.ts";
 import { type Tax, taxIn } from "./tax.ts";
 
-/** Years an invoice is kept after that of its day (§ 147 Abs. 3 und 4 AO, § 14b Abs. 1 UStG). */
-export const invoiceYears = 8;
-
 /** What an invoice says; written once and never changed. */
 export interface Invoice {
   /** "RE-2026-0001": gapless within a year. */
@@ -55,8 +52,3 @@ export function netAndTax(invoice: Pick<Invoice, "kind" | "items" | "tax">): { n
 /** The payer's name and address as somebody types it. */
 export const InvoiceRecipient = requiredText("Bitte geben Sie an, an wen die Rechnung geht.", MAX_RECIPIENT);
 export const InvoiceRequest = z.object({ recipient: InvoiceRecipient });
-
-/** Returns the first year whose invoices are still kept. */
-export function firstKeptYear(today: string): number {
-  return Number(today.slice(0, 4)) - invoiceYears;
-}

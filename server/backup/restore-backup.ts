@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { firstSecretIn } from "#server/accounts/secret.ts";
+import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import { keepIssued, readIssued } from "#server/invoices/keep-issued.ts";
 import { keepOutcomes, readOutcomes } from "#server/mail/kept-outcomes.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
@@ -108,6 +109,8 @@ export async function restoreBackup(
       }
       const outboxFolder = join(dataDir, "outbox");
       erasedAgain = await eraseAgain({ transaction, outboxFolder, secrets, now: again.now }, since);
+      // What was issued since may be of registrations that have their former address or event again.
+      await followRegistrations(transaction);
     });
   });
   return { ...checked, erasedAgain, unreadLists };

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isSingle } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentInput, ContentOf } from "#model/content/collections.ts";
 import { NewsItem } from "#model/content/news.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import type { Redirect } from "#model/site/redirect.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
@@ -46,7 +47,7 @@ class Undone extends Error {}
 
 type TargetParts = Pick<Services, "changeContent" | "clock" | "content"> & {
   /** Default: nobody was erased. */
-  privacy?: Pick<Services["privacy"], "namesErased" | "isErasedRegistration">;
+  privacy?: Pick<Services["privacy"], "namesErased" | "namesOnly" | "isErasedRegistration">;
 };
 
 /**
@@ -78,6 +79,7 @@ export function databaseTarget(
     async write(writes) {
       const author: Author = { email: null, now: clock() };
       const changed = new Map<string, number>();
+      const formerAddresses = new Set<string>();
       let hasLog = false;
       const remaining = writes[Symbol.asyncIterator]();
       const prepared: ImportWrite[] = [];
@@ -96,7 +98,7 @@ export function databaseTarget(
           const written: string[] = [];
           await inTransaction(async (transaction) => {
             let hasSeated = false;
-            const writer = writerOf(transaction, author, privacy, (collection, outcome) => {
+            const writer = writerOf(transaction, author, { privacy, formerAddresses }, (collection, outcome) => {
               hasSeated ||= collection === "registrations" && outcome !== "unchanged";
               hasLog ||= collection === "activity_logs";
               if (outcome === "created" || outcome === "updated") written.push(collection);
@@ -143,11 +145,17 @@ function storedIn(content: ContentReader): Pick<StoredRecords, "find"> {
   };
 }
 
+interface Erased {
+  privacy: TargetParts["privacy"];
+  /** Addresses of registrations that were left out so far, as their people were erased under another. */
+  formerAddresses: Set<string>;
+}
+
 /** @param onPut called with each record and its outcome */
 function writerOf(
   transaction: WriteTransaction,
   author: Author,
-  privacy: TargetParts["privacy"],
+  { privacy, formerAddresses }: Erased,
   onPut: (
     collection: CollectionName | PeopleCollection | "redirects",
     outcome: PersonOutcome | KeptEdit,
@@ -220,7 +228,12 @@ function writerOf(
     async putPerson(collection, id, document, options = {}) {
       const [text, at] = addressesAndInstant(collection, document);
       if (await privacy?.namesErased(transaction, text, at)) return "erased";
-      if (collection === "registrations" && (await privacy?.isErasedRegistration(transaction, id))) return "erased";
+      if (collection === "registrations" && (await privacy?.isErasedRegistration(transaction, id))) {
+        formerAddresses.add(addressKey(text));
+        return "erased";
+      }
+      if (collection === "activity_logs" && (await privacy?.namesOnly(transaction, text, formerAddresses)))
+        return "erased";
       const outcome = await putPerson(transaction, collection, id, document, author.now, options);
       onPut(collection, outcome, document);
       return outcome;

@@ -1,6 +1,7 @@
 import type { Activity } from "#model/operation/activity.ts";
 import { withSalts } from "#server/activity/commitments.ts";
 import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
+import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import type { Columns } from "#server/privacy/columns/column.ts";
 import { writerOf } from "#server/privacy/columns/documents.ts";
 import type { PersonOutcome, PutOptions, PutOutcome } from "./import-target.ts";
@@ -71,7 +72,7 @@ async function putActivity(
 
 async function putRegistration(
   transaction: WriteTransaction,
-  row: NewRow<"registrations">,
+  row: NewRow<"registrations"> & { id: string },
   options: RowOptions,
 ): Promise<PersonOutcome> {
   if (row.status !== "cancelled") {
@@ -86,7 +87,9 @@ async function putRegistration(
       .executeTakeFirst();
     if (other) return { leftOut: "diese Person ist für die Veranstaltung schon angemeldet" };
   }
-  return put(transaction, "registrations", row, options);
+  const outcome = await put(transaction, "registrations", row, options);
+  if (outcome === "updated") await followRegistrations(transaction, [row.id]);
+  return outcome;
 }
 
 interface RowOptions extends PutOptions {

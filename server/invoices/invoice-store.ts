@@ -57,28 +57,21 @@ export async function insertInvoice(
   return says;
 }
 
-/** Lets the invoices of a registration follow it to another event, which lists them from now on; what they say stays. */
-export async function moveInvoices(
+/**
+ * Lets invoices be found by the address and the event that their registrations have by now; what they say stays. Has to
+ * follow every change of these. Without their registration they stay as they are.
+ * @param registrationIds default: all
+ */
+export async function followRegistrations(
   transaction: WriteTransaction,
-  { registrationId, eventId }: Pick<InvoiceSubject, "registrationId" | "eventId">,
+  registrationIds?: readonly string[],
 ): Promise<void> {
-  await transaction
+  const update = transaction
     .updateTable("invoices")
-    .set({ event_id: eventId })
-    .where("registration_id", "=", registrationId)
-    .execute();
-}
-
-/** Lets the invoices of a registration be found by the person's corrected address; what they say stays. */
-export async function readdressInvoices(
-  transaction: WriteTransaction,
-  { registrationId, email }: Pick<InvoiceSubject, "registrationId" | "email">,
-): Promise<void> {
-  await transaction
-    .updateTable("invoices")
-    .set({ email_key: addressKey(email) })
-    .where("registration_id", "=", registrationId)
-    .execute();
+    .from("registrations")
+    .set((e) => ({ email_key: e.ref("registrations.email_key"), event_id: e.ref("registrations.event_id") }))
+    .whereRef("registrations.id", "=", "invoices.registration_id");
+  await (registrationIds ? update.where("invoices.registration_id", "in", registrationIds) : update).execute();
 }
 
 /** Finds the invoices of registrations, oldest first. */

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { EFN_REPORT_DAYS } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { firstKeptYear } from "#model/payments/invoice.ts";
+import { firstKeptYear } from "#model/payments/invoice-term.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import { forgetExpiredLinks } from "#server/accounts/administration/account-links.ts";
 import { forgetExpiredPasskeyChallenges } from "#server/accounts/passkeys/challenges.ts";

@@ -13,6 +13,7 @@ import type { ErasureReport } from "./erase-within.ts";
 import { createHashPerson, hashRegistration, wasErasedSince } from "./erasures.ts";
 import { addressKeysIn } from "./mention.ts";
 import { findPersonData, personKey } from "./person-data.ts";
+import { belongsToOthers } from "./person-rows.ts";
 import { applyRetention, applyRetentionIfDue, type Retention, type RetentionOptions } from "./retention.ts";
 
 interface PrivacyOptions extends Omit<Retention, "clockTrust"> {
@@ -49,6 +50,13 @@ export function createPrivacyDesk(options: PrivacyOptions) {
     async namesErased(connection: Connection, text: string, at: string): Promise<boolean> {
       for (const key of addressKeysIn(text))
         if (await wasErasedSince(connection, parts.hashPerson(key), at)) return true;
+      return false;
+    },
+    /** Whether a text has one of these addresses, and nobody who is still there has it. */
+    async namesOnly(connection: Connection, text: string, addresses: ReadonlySet<string>): Promise<boolean> {
+      if (addresses.size === 0) return false;
+      for (const key of addressKeysIn(text))
+        if (addresses.has(key) && !(await belongsToOthers(connection, key, new Set()))) return true;
       return false;
     },
     /** Whether a registration was erased with its person, whose address may have been corrected before. */

@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { readOrCreateSecret } from "#server/accounts/secret.ts";
+import { readOrCreateSecret, readSecret } from "#server/accounts/secret.ts";
 import { backupFile } from "#server/backup/create-place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -10,6 +10,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { insertInvoice } from "#server/invoices/invoice-store.ts";
+import { createHashPerson, hashRegistration } from "#server/privacy/erasures.ts";
 import { makeMigratedDatabase } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { makePlaces, type TestPlaces } from "./backup-site.ts";
@@ -83,6 +84,47 @@ for (const engine of ["sqlite", "postgres"] as const) {
         ["RE-2026-0001", "r1", "RE-2026-0002"],
         ["RE-2026-0002", "r2", null],
         ["RE-2026-0003", "r3", null],
+      ]);
+    });
+
+    it("are found under the address and event that their registration has again", async () => {
+      const site = await newSite();
+      const instant = monday.toISOString();
+      const place = { event_id: "e1", email: "r1@praxis.example", email_key: "r1@praxis.example" };
+      await use(site, (database) =>
+        database
+          .insertInto("registrations")
+          .values({
+            ...{ id: "r1", title: "", first_name: "Erika", last_name: "Muster", city: "Ulm", status: "confirmed" },
+            ...{ ...place, created_at: instant, updated_at: instant },
+          })
+          .execute(),
+      );
+      await issue(site, "r1");
+      await backUp(site);
+      const other = { event_id: "e2", email_key: "richtig@praxis.example" };
+      await use(site, async (database) => {
+        await database.updateTable("registrations").set(other).execute();
+        await database.updateTable("invoices").set(other).execute();
+      });
+      await restore(site);
+      expect(
+        await use(site, (database) => database.selectFrom("invoices").select(["event_id", "email_key"]).execute()),
+      ).toEqual([{ event_id: "e1", email_key: "r1@praxis.example" }]);
+      // Whoever was erased since under the new address is found under this one.
+      await use(site, async (database) => {
+        await database.updateTable("invoices").set(other).execute();
+        await database.deleteFrom("registrations").execute();
+        const hash = createHashPerson(readSecret(site.dataDir));
+        await database
+          .insertInto("erasures")
+          .values({ person: hashRegistration(hash, "r1"), erased_at: tuesday.toISOString(), keeps_account: 1 })
+          .execute();
+      });
+      await restore(site);
+      expect(await use(site, (database) => database.selectFrom("registrations").select("id").execute())).toEqual([]);
+      expect(await use(site, (database) => database.selectFrom("invoices").select("email_key").execute())).toEqual([
+        { email_key: "richtig@praxis.example" },
       ]);
     });
 

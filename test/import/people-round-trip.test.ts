@@ -17,7 +17,7 @@ import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
-import { plantedAt, plantPerson } from "#test/privacy/planted-person.ts";
+import { person, plantedAt, plantPerson } from "#test/privacy/planted-person.ts";
 import { quiet } from "#test/privacy/quiet.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 
@@ -120,7 +120,17 @@ describeOnEachEngine("an export of people", (current) => {
     const { database } = current();
     await plantPerson(database);
     await database.deleteFrom("contact").execute();
+    await database.deleteFrom("auth_user").execute();
+    const { email_key: wrong } = await database
+      .selectFrom("registrations")
+      .select("email_key")
+      .executeTakeFirstOrThrow();
+    const entry = { action: "account.invited", section: "account", details: { email: wrong } } as const;
+    await database
+      .transaction()
+      .execute((transaction) => recordActivity(transaction, entry, { email: null, now: new Date(plantedAt) }));
     await writeFile(path, writeSiteExport(databaseSource(database)));
+    await database.deleteFrom("activity_logs").execute();
     const corrected = { email: "richtig@praxis.example", email_key: "richtig@praxis.example" };
     await database.updateTable("registrations").set(corrected).where("id", "=", "r-own").execute();
     const privacy = createPrivacyDesk({
@@ -135,8 +145,43 @@ describeOnEachEngine("an export of people", (current) => {
       privacy,
     };
     const { leftOut } = await importFile(databaseTarget(parts), path, { now });
-    expect(leftOut).toMatchObject([{ reason: expect.stringMatching(/^die Daten dieser Person/) }]);
+    // The registration, and the entry of the log that names its address.
+    expect(leftOut.map(({ reason }) => reason)).toEqual(
+      Array(2).fill(expect.stringMatching(/^die Daten dieser Person/)),
+    );
     expect(await database.selectFrom("registrations").select("id").execute()).toEqual([]);
+    expect(JSON.stringify(await exportedColumns(database))).not.toContain(wrong);
+    await removeFolder(folder);
+  });
+
+  it("lets invoices follow registrations that it changes", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "export-"));
+    const path = join(folder, "site.json");
+    const { database } = current();
+    await plantPerson(database);
+    await database
+      .insertInto("invoices")
+      .values({
+        ...{ number: "RE-1", year: 2026, sequence: 1, kind: "invoice", event_id: "e1", registration_id: "r-own" },
+        ...{ email_key: person, data: "{}", cents: 1, sha256: "s", issued_at: plantedAt },
+        ...{ issued_by: null, cancelled_by: null },
+      })
+      .execute();
+    const newer = { ...{ firstName: "Kanari", lastName: "Vogel", email: "neu@praxis.example", eventId: "e1" } };
+    const dates = { createdAt: plantedAt, updatedAt: "2026-06-15T09:00:00.000Z" };
+    await writeFile(path, JSON.stringify({ registrations: { "r-own": { ...newer, ...dates } } }));
+    const parts = {
+      changeContent: <T>(run: (transaction: WriteTransaction) => Promise<T>) =>
+        inContentTransaction(database, () => {}, run),
+      clock: () => now,
+      content: createContentReader(database),
+    };
+    expect((await importFile(databaseTarget(parts), path, { now })).collections).toMatchObject({
+      registrations: { updated: 1 },
+    });
+    expect(await database.selectFrom("invoices").select("email_key").execute()).toEqual([
+      { email_key: "neu@praxis.example" },
+    ]);
     await removeFolder(folder);
   });
 
@@ -144,11 +189,11 @@ describeOnEachEngine("an export of people", (current) => {
     const folder = await mkdtemp(join(tmpdir(), "export-"));
     const path = join(folder, "site.json");
     const { database } = current();
-    const person = { firstName: "Ada", lastName: "Klee", email: "ada@verein.example" };
+    const ada = { firstName: "Ada", lastName: "Klee", email: "ada@verein.example" };
     const events = { e1: { title: "Abend", date: "2026-09-01" } };
     const people = {
-      contact: { m1: { ...person, message: "Hallo" } },
-      registrations: { r1: { ...person, eventId: "e1" } },
+      contact: { m1: { ...ada, message: "Hallo" } },
+      registrations: { r1: { ...ada, eventId: "e1" } },
     };
     await writeFile(path, JSON.stringify({ events, ...people }));
     const bring = (clock: Date) =>

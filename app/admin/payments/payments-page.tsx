@@ -6,6 +6,7 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { paymentStandings } from "#model/payments/payment-standing.ts";
 import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
 import { slugify } from "#model/text/slug.ts";
+import { invoiceTerm } from "#text/invoice-term.ts";
 import { formatCents, formatNumber } from "#text/number.ts";
 import { describePayment } from "#text/payment.ts";
 import { standingLabels } from "#text/payment-standing.ts";
@@ -131,7 +132,7 @@ export default function PaymentsPage({
           <Title order={2} size="h3" id="rechnungen" mt="xl" mb="xs">
             Rechnungen gelöschter Anmeldungen
           </Title>
-          <Text mb="sm">Sie müssen acht Jahre aufbewahrt werden und bleiben deshalb hier.</Text>
+          <Text mb="sm">Sie müssen {invoiceTerm} aufbewahrt werden und bleiben deshalb hier.</Text>
           <InvoiceList eventId={event.id} invoices={invoicesLeft} />
         </section>
       )}

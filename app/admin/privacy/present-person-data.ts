@@ -4,6 +4,7 @@ import type { PersonData, PersonRegistration } from "#model/people/person-data.t
 import { describeActivity } from "#text/activity.ts";
 import { formatAttendance } from "#text/attendance.ts";
 import { formatDate, formatInstant } from "#text/date.ts";
+import { invoiceTermEnds } from "#text/invoice-term.ts";
 import { mailKindLabel, mailStatusLabels } from "#text/mail.ts";
 import { formatCents } from "#text/number.ts";
 import { afterDays, afterMonths, efnErased, months } from "#text/period.ts";
@@ -130,7 +131,7 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths, ef
 function invoicesOf({ invoices }: PersonData): DataSection {
   return {
     title: "Rechnungen",
-    note: "Für die Buchführung. Aufbewahrt bis acht Jahre nach dem Ende des Jahres, in dem sie ausgestellt wurden (§ 147 Abs. 3 AO, § 14b Abs. 1 UStG), auch wenn die Anmeldung gelöscht ist.",
+    note: `Für die Buchführung. Aufbewahrt bis ${invoiceTermEnds}, auch wenn die Anmeldung gelöscht ist.`,
     entries: invoices.map(({ says, cents, cancelledBy }) => ({
       id: says.number,
       heading: `${says.kind === "cancellation" ? "Stornorechnung" : "Rechnung"} ${says.number} vom ${formatDate(says.issuedOn)}`,

@@ -11,7 +11,7 @@ import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
-import { readdressInvoices } from "#server/invoices/invoice-store.ts";
+import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import { findMails, forgetMail, queueAgain } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, saveEfn } from "#server/points/efn-store.ts";
 import { reportAfter } from "#server/points/mark-reported.ts";
@@ -76,7 +76,7 @@ export async function correctRegistration(
     if (given?.efn !== undefined) await saveEfn(transaction, efns, { id, efn: given.efn, now: author.now });
     if (isOtherAddress) {
       await transaction.deleteFrom("manage_links").where("registration_id", "=", id).execute();
-      await readdressInvoices(transaction, { registrationId: id, email });
+      await followRegistrations(transaction, [id]);
       const waiting = (await listWaiting(transaction, eventId)).find((one) => one.id === id);
       if (waiting?.offerExpiresAt) await queueAgain(transaction, "offer", id, author.now);
       // One that could not be delivered is made again to the new address.

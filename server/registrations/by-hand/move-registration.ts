@@ -6,7 +6,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Author, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Row } from "#server/database/schema.ts";
-import { moveInvoices } from "#server/invoices/invoice-store.ts";
+import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import { forgetMailsOfEvent } from "#server/mail/mail-outbox.ts";
 import { keepMark, lockPayments, settleAnew } from "#server/payments/paid-registration.ts";
 import { confirmationOf, findRegistrations, registrationRow } from "../registration-store.ts";
@@ -90,7 +90,7 @@ export async function moveRegistration(
 
     const [moved] = await findRegistrations(transaction, targetId, [id]);
     if (moved) await settleAnew(transaction, event, moved, now);
-    await moveInvoices(transaction, { registrationId: id, eventId: targetId });
+    await followRegistrations(transaction, [id]);
     await forgetMailsOfEvent(transaction, id);
     const isMailDue = await queueHandMail(transaction, id, { status, sendsMail, now });
     const from = { id: eventId, title: source?.title ?? "" };
