@@ -54,8 +54,8 @@ export class PagePart {
 }
 
 /** Requests a page, which must exist. */
-export async function readPage(app: Pick<TestApp, "request">, path: string): Promise<PagePart> {
-  const answer = await app.request(path);
+export async function readPage(app: Pick<TestApp, "request">, path: string, init?: RequestInit): Promise<PagePart> {
+  const answer = await app.request(path, init);
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
   return pageOf(await answer.text());
 }

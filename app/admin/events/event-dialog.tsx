@@ -13,7 +13,7 @@ import { PageDialog } from "../ui/dialog/page-dialog.tsx";
 import { useUrlSearch } from "../ui/use-url-search.ts";
 import { useViewer } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/event-dialog.ts";
-import { type EventSection, eventHref, newEventId, sectionAt, sectionsFor } from "./event-sections.ts";
+import { type EventSection, eventHref, eventSections, newEventId, sectionAt, sectionsFor } from "./event-sections.ts";
 import { type People, sectionStates } from "./section-states.ts";
 
 export { shouldRevalidate } from "../registrations/manager-revalidation.ts";
@@ -127,13 +127,9 @@ function SectionList({ event, chosen }: { event: Route.ComponentProps["loaderDat
   const viewer = useViewer();
   const navigate = useNavigate();
   const { search } = useUrlSearch();
-  const sections = sectionsFor(viewer, {
-    ...event,
-    hasWaitingList: event.hasWaitingList || chosen.path === "warteliste",
-    hasPayments: event.hasPayments || chosen.path === "zahlungen",
-    hasReports: event.hasReports || chosen.path === "eiv",
-    hasEvaluation: event.hasEvaluation || chosen.path === "auswertung",
-  });
+  const offered = sectionsFor(viewer, event);
+  // Also the one somebody came to by an old address.
+  const sections = eventSections.filter((section) => offered.includes(section) || section === chosen);
   const { states } = event;
   const stateOf = ({ path }: EventSection) => (event.isCancelled ? "Abgesagt" : (states[path] ?? ""));
   const hrefOf = ({ path }: EventSection) => eventHref(event.id, path, search);
