@@ -4,6 +4,7 @@ import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { linksIn } from "#test/mail-files.ts";
+import { readPage } from "#test/pages/page-part.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
@@ -391,6 +392,13 @@ describe("payments of an event", () => {
     expect(await page.text()).toContain("180,00");
     const { text } = await post({ intent: "export" });
     for (const said of ["Muster", "2026-06-14"]) expect(text).toContain(said);
+    // Whoever cancelled without having paid owes nothing, and no column says so.
+    const gone = await register("Weg");
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [gone] });
+    const listed = await readPage(app, "/admin/events/e1/zahlungen?zahlungen-stand=none", { headers });
+    const [row] = listed.all("tr").filter((one) => one.text.includes("Dr. Eva Weg"));
+    expect(row?.text).toContain("Nichts zu zahlen");
+    expect(row?.text).not.toContain("180");
     const none = await app.request("/admin/payments", { headers });
     expect(await none.text()).toContain("Es ist nichts offen.");
     expect((await app.request("/admin/payments")).status).toBe(302);

@@ -13,7 +13,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
     header: "Zu zahlen",
     isControl: true,
     width: 105,
-    render: ({ owedCents }) => (owedCents > 0 ? formatCents(owedCents) : "–"),
+    render: ({ owedCents, standing }) => (owedCents > 0 && standing !== "none" ? formatCents(owedCents) : "–"),
   },
   {
     key: "booked",
