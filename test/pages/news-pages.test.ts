@@ -133,3 +133,16 @@ it("the archive shows the last page for a page number past the end", async () =>
   const page = await readPage(app, "/nachrichten?jahr=2019&seite=99");
   expect(page.text).toContain("45 Nachrichten gefunden, Seite 3 von 3");
 });
+
+it("divides the long words of titles on every page that lists them, so that they fit a phone", async () => {
+  const title = "Fortbildungsveranstaltungen";
+  await app.put("news", "n", aNewsItem({ title, type: "both" }));
+  for (let n = 1; n <= 6; n++) await app.put("news", `n${n}`, aNewsItem({ title: `Meldung ${n}`, isPinned: true }));
+  await app.put("events", "e", anEvent({ title }));
+  for (const path of ["/nachrichten", "/aktuelles", "/veranstaltungen", "/", `/suche?suche=${title}`]) {
+    const html = await (await app.request(path)).text();
+    const shown = /<main.*<\/main>/s.exec(html)?.[0].replaceAll(/<(?!mark|\/mark)[^>]*>/g, "\n") ?? "";
+    expect(shown, path).toContain("Fortbildungs\u00adveranstaltungen");
+    expect(shown, path).not.toContain(title);
+  }
+});

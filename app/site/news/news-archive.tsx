@@ -5,6 +5,7 @@ import { NoEntries } from "#app/ui/no-entries.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatDate } from "#text/date.ts";
 import { newsTypeLabels } from "#text/news-type.ts";
 import { formatNumber } from "#text/number.ts";
@@ -103,7 +104,7 @@ function ArchiveEntry({ item: { title, date, type, path, excerpt } }: { item: Ne
       <div className="max-w-column">
         <h2 className="text-[1.2rem]">
           <Link to={path} className="text-petrol decoration-petrol/40 hover:underline">
-            {title}
+            {withSoftHyphens(title)}
           </Link>
         </h2>
         {excerpt && <p className="mt-1 max-w-text text-muted">{excerpt}</p>}

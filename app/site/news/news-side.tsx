@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/more-link.tsx";
 import { PdfLink } from "#app/ui/pdf/pdf-link.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatDate } from "#text/date.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
@@ -56,7 +57,7 @@ export function NewsSide({
               <DateBlock event={event} />
               <div className="min-w-0 flex-1 basis-40">
                 <Link to={`${href("/veranstaltungen")}?event=${event.id}`} className={titleLink}>
-                  {event.title}
+                  {withSoftHyphens(event.title)}
                 </Link>
                 <p className="mt-1 mb-2 text-[0.9rem] text-muted">
                   <Unbroken text={event.time} />
@@ -84,7 +85,7 @@ export function NewsSide({
                   {formatDate(item.date)}
                 </time>{" "}
                 <Link to={item.path} className={titleLink}>
-                  {item.title}
+                  {withSoftHyphens(item.title)}
                 </Link>
                 <p className="mt-1 max-w-text text-[0.9rem] text-muted">{item.excerpt}</p>
               </li>

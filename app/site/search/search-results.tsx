@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { PageLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import type { MarkedText } from "#model/site/search.ts";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatDate } from "#text/date.ts";
 import { searchKindLabels } from "#text/search-kind.ts";
 import type { ResultGroup, ResultView } from "./load-search.ts";
@@ -50,7 +51,7 @@ function Result({ result: { kind, path, date, isPast, markedTitle, excerpt } }: 
       <div className="max-w-column">
         <h3 className="text-[1.2rem]">
           <Link to={path} className="text-petrol decoration-petrol/40 hover:underline">
-            <Marked text={markedTitle} />
+            <Marked text={markedTitle.map(withSoftHyphens)} />
           </Link>
         </h3>
         {excerpt.length > 0 && (
