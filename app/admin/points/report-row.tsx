@@ -61,17 +61,19 @@ export function ReportRow({
         />
       </div>
       {shown && (
-        <svg
-          className="report-barcode"
-          role="img"
-          aria-label={`Strichcode der EFN von ${row.name}`}
-          width={(shown.barcode.width + 2 * quietModules) * moduleWidth}
-          viewBox={`${-quietModules} 0 ${shown.barcode.width + 2 * quietModules} 1`}
-          preserveAspectRatio="none"
-          shapeRendering="crispEdges"
-        >
-          <path d={shown.barcode.path} />
-        </svg>
+        <div className="report-code">
+          <svg
+            className="report-barcode"
+            role="img"
+            aria-label={`Strichcode der EFN von ${row.name}`}
+            width={(shown.barcode.width + 2 * quietModules) * moduleWidth}
+            viewBox={`${-quietModules} 0 ${shown.barcode.width + 2 * quietModules} 1`}
+            preserveAspectRatio="none"
+            shapeRendering="crispEdges"
+          >
+            <path d={shown.barcode.path} />
+          </svg>
+        </div>
       )}
     </li>
   );
