@@ -9,7 +9,7 @@ const longAddress = `https://verzeichnis.example/${"unterverzeichnis".repeat(8)}
 async function arrange(page: Page, site: Site): Promise<void> {
   await site.content.put("news", "look", { title: `Hinweis ${longAddress}`, date: "2026-06-14", content: longAddress });
   await site.content.put("events", "look", {
-    title: "Refresherkurs Palliativmedizin für Hausärztinnen, Hausärzte und Pflegende",
+    title: "Refresherkurs Palliativmedizin: Betäubungsmittelverschreibungsverordnung für Hausärztinnen und Hausärzte",
     date: "2026-09-12",
     location: "Kongresszentrum Westfalenhallen, Eingang Nord",
     registrationSettings: { enabled: true, registrationMethod: "direct" },
@@ -157,6 +157,54 @@ test("the sticky header of the registrations stays below a title of two lines", 
   const title = await manager.locator(".mantine-Modal-header").boundingBox();
   const head = await manager.getByRole("columnheader", { name: "Name" }).boundingBox();
   expect(head?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+});
+
+test("a long title leaves room for a dialog: on a phone it scrolls away, beside it all sections are in reach", async ({
+  admin: page,
+  site,
+}) => {
+  await arrange(page, site);
+  const manager = page.getByRole("dialog", { name: /^Anmeldungen: / });
+  const close = manager.getByRole("button", { name: "Schließen", exact: true });
+  const title = manager.getByRole("heading", { level: 2 }).first();
+  // Also a window of 720 × 640 with text twice as large.
+  for (const [width, height] of [
+    [360, 560],
+    [360, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin/events/look/anmeldungen");
+    await expect(title).toBeInViewport();
+    await manager.getByRole("row").last().scrollIntoViewIfNeeded();
+    await expect(title).not.toBeInViewport();
+    await expect(close).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1280, height: 620 });
+  await page.goto("/admin/events/look/anmeldungen");
+  const sections = manager.getByRole("navigation", { name: "Abschnitte der Veranstaltung" });
+  await sections.getByRole("link").last().scrollIntoViewIfNeeded();
+  await expect(sections.getByRole("link").last()).toBeInViewport({ ratio: 1 });
+  await expect(manager.getByRole("button", { name: "Person hinzufügen" })).toBeInViewport();
+});
+
+test("prints a list in a dialog as a whole, without navigation and what is behind it", async ({
+  admin: page,
+  site,
+}) => {
+  await arrange(page, site);
+  await page.setViewportSize({ width: 1280, height: 620 });
+  await page.goto("/admin/events/look/anmeldungen");
+  const manager = page.getByRole("dialog", { name: /^Anmeldungen: / });
+  await expect(manager.getByRole("row")).toHaveCount(13);
+  await page.emulateMedia({ media: "print" });
+  const bottom = await manager
+    .getByRole("row")
+    .last()
+    .evaluate((row) => row.getBoundingClientRect().bottom);
+  expect(bottom).toBeGreaterThan(620);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(bottom);
+  await expect(page.getByRole("navigation", { name: "Redaktion" })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Veranstaltungen" })).toBeHidden();
 });
 
 test("shows values that have no column on a tablet below the title", async ({ admin: page, site }) => {

@@ -52,7 +52,8 @@ const dialogTitle = {
   fontWeight: 600,
   lineHeight: 1.3,
   minWidth: 0,
-  overflowWrap: "anywhere",
+  overflowWrap: "break-word",
+  hyphens: "auto",
 } as const;
 /** The minimum height of touch targets. */
 const minimumHeight = "32px";
