@@ -120,20 +120,34 @@ function findCutLabels(page: Page): Promise<string[]> {
     );
 }
 
-test("on a phone, no screen scrolls sideways, cuts labels or has small targets", async ({ admin: page, site }) => {
+/** Returns the page and the dialogs that are wider than the screen. */
+function findWideAreas(page: Page): Promise<string[]> {
+  return page
+    .locator("html, .mantine-Modal-content, .mantine-Modal-body, .mantine-Drawer-content, .mantine-Drawer-body")
+    .evaluateAll((areas) =>
+      areas
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ className, scrollWidth }) => `${className || "page"}: ${scrollWidth} px`),
+    );
+}
+
+test("on the narrowest phone (WCAG 1.4.10), no screen or dialog scrolls sideways, cuts labels or has small targets", async ({
+  admin: page,
+  site,
+}) => {
   const noScreens =
     /:|^\/admin(\/(login|logout|upload|paste|search|links|viewer|home\/news|(log|redirects)\/export|payment$|media\/pictures).*)?$/;
   const paths = screens.map((screen) => screen.split("?")[0]);
   expect(adminPaths.filter((path) => !noScreens.test(path) && !paths.includes(path))).toEqual([]);
   await arrange(page, site);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 320, height: 640 });
   for (const screen of screens) {
     await page.goto(screen);
     await expect(page.getByRole("heading").first()).toBeVisible();
     if (screen.includes("=")) {
       await expect(page.locator("[role=dialog], [role=tabpanel]").filter({ visible: true }).first()).toBeVisible();
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(360);
+    expect(await findWideAreas(page), screen).toEqual([]);
     expect(await findSmallTargets(page), screen).toEqual([]);
     expect(await findCutLabels(page), screen).toEqual([]);
   }
