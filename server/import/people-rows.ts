@@ -1,9 +1,11 @@
 import type { Activity } from "#model/operation/activity.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import { withSalts } from "#server/activity/commitments.ts";
 import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
 import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import type { Columns } from "#server/privacy/columns/column.ts";
 import { writerOf } from "#server/privacy/columns/documents.ts";
+import { followAddress } from "#server/registrations/follow-address.ts";
 import type { PersonOutcome, PutOptions, PutOutcome } from "./import-target.ts";
 import { type PeopleCollection, type PeopleDocument, peopleColumns } from "./people-documents.ts";
 
@@ -38,7 +40,7 @@ export async function putPerson<C extends PeopleCollection>(
   if (collection === "registrations") {
     const registration = document as People["registrations"];
     const isDated = Boolean(registration.createdAt || registration.updatedAt);
-    return putRegistration(transaction, registrationRow(id, registration, instant), { ...options, isDated });
+    return putRegistration(transaction, registrationRow(id, registration, instant), { ...options, isDated }, now);
   }
   if (collection === "contact") {
     const message = document as People["contact"];
@@ -74,6 +76,7 @@ async function putRegistration(
   transaction: WriteTransaction,
   row: NewRow<"registrations"> & { id: string },
   options: RowOptions,
+  now: Date,
 ): Promise<PersonOutcome> {
   if (row.status !== "cancelled") {
     const other = await transaction
@@ -87,8 +90,14 @@ async function putRegistration(
       .executeTakeFirst();
     if (other) return { leftOut: "diese Person ist für die Veranstaltung schon angemeldet" };
   }
+  const addressOf = transaction.selectFrom("registrations").select(["email_key", "event_id"]).where("id", "=", row.id);
+  const before = await addressOf.executeTakeFirst();
   const outcome = await put(transaction, "registrations", row, options);
-  if (outcome === "updated") await followRegistrations(transaction, [row.id]);
+  if (outcome !== "updated") return outcome;
+  await followRegistrations(transaction, [row.id]);
+  const after = await addressOf.executeTakeFirst();
+  if (after && before && addressKey(after.email_key) !== addressKey(before.email_key))
+    await followAddress(transaction, { eventId: after.event_id, id: row.id }, now);
   return outcome;
 }
 

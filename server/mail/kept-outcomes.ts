@@ -12,14 +12,18 @@ export async function readOutcomes(connection: Connection): Promise<MailOutcomes
 }
 
 /**
- * Keeps what became of mails when an older state takes the place of a site, in which they are still to be sent: none is
- * sent a second time.
+ * Keeps what became of mails when an older state takes the place of a site: one that is still to be sent there is not sent
+ * a second time, and one that came back since has come back.
  */
 export async function keepOutcomes(transaction: WriteTransaction, outcomes: MailOutcomes): Promise<void> {
-  const open = transaction.selectFrom("mail_outbox").select("id").where("status", "in", ["waiting", "sending"]);
-  for (const { id } of await open.execute()) {
+  const rows = await transaction
+    .selectFrom("mail_outbox")
+    .select(["id", "status as statusThen"])
+    .where("status", "in", ["waiting", "sending", "sent"])
+    .execute();
+  for (const { id, statusThen } of rows) {
     const found = outcomes.get(id);
-    if (!found) continue;
+    if (!found || (statusThen === "sent" && found.status !== "failed")) continue;
     const { status, attempts, next_attempt_at, last_error, settled_at } = found;
     // A database of an older version lacks these.
     const { left_at = null, sent_to = null, bounced_at = null } = found as Partial<Row<"mail_outbox">>;

@@ -10,6 +10,7 @@ import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { markBounced } from "#server/mail/bounces/bounced-mails.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import { claimMail, type MailOutcome, settleMail } from "#server/mail/room/claimed-mails.ts";
 import { writeReminders } from "#server/registrations/messages/reminders.ts";
@@ -93,6 +94,30 @@ for (const engine of ["sqlite", "postgres"] as const) {
         "sent",
         "waiting",
       ]);
+    });
+
+    it("have come back, of which a report came after the backup; those that arrived have arrived", async () => {
+      const site = await newSite();
+      const [bounced = "", arrived = ""] = ids;
+      const idOf = (recordId: string) =>
+        use(site, async (database) => {
+          const row = database.selectFrom("mail_outbox").select("id").where("record_id", "=", recordId);
+          return (await row.executeTakeFirstOrThrow()).id;
+        });
+      await use(site, async (database) => {
+        await queueMails(database, kind, [bounced, arrived], monday);
+        for (const recordId of [bounced, arrived]) {
+          const claim = await claimMail(database, { kind, recordId, claimable: ["waiting"] }, monday);
+          if (claim.isClaimed) await settleMail(database, claim.mail, { status: "sent" }, monday);
+        }
+      });
+      await writeBackup(site, backupFile(join(folder, "site.tar.gz")), { now: monday });
+      const bounce = { mailId: await idOf(bounced), answer: "550 5.1.1 User unknown" };
+      expect(await use(site, (database) => markBounced(database, bounce, tuesday))).toBe(true);
+      const before = await outbox(site);
+      expect(before.map(({ status }) => status).toSorted()).toEqual(["failed", "sent"]);
+      await restore(site);
+      expect(await outbox(site)).toEqual(before);
     });
 
     it("wait again on a new machine", async () => {

@@ -12,6 +12,7 @@ import { databaseTarget } from "#server/import/database-target.ts";
 import { importFile } from "#server/import/import-file.ts";
 import { peopleCollections, peopleColumns } from "#server/import/people-documents.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";
+import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { Columns } from "#server/privacy/columns/column.ts";
 import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
@@ -151,6 +152,44 @@ describeOnEachEngine("an export of people", (current) => {
     );
     expect(await database.selectFrom("registrations").select("id").execute()).toEqual([]);
     expect(JSON.stringify(await exportedColumns(database))).not.toContain(wrong);
+    await removeFolder(folder);
+  });
+
+  it("revokes the links of a registration only with its address, and offers a seat to the new one", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "export-"));
+    const path = join(folder, "site.json");
+    const { database } = current();
+    await plantPerson(database);
+    await database
+      .updateTable("registrations")
+      .set({ status: "waiting", offer_expires_at: "2026-06-20T10:00:00.000Z" })
+      .execute();
+    await queueMails(database, "offer", ["r-own"], new Date(plantedAt));
+    await database.updateTable("mail_outbox").set({ status: "sent", next_attempt_at: null }).execute();
+    const parts = {
+      changeContent: <T>(run: (transaction: WriteTransaction) => Promise<T>) =>
+        inContentTransaction(database, () => {}, run),
+      clock: () => now,
+      content: createContentReader(database),
+    };
+    const state = async () => ({
+      links: (await database.selectFrom("manage_links").selectAll().execute()).length,
+      offers: await database.selectFrom("mail_outbox").select("status").where("kind", "=", "offer").execute(),
+    });
+    const { registrations } = JSON.parse(
+      (await Array.fromAsync(writeSiteExport(databaseSource(database)))).join(""),
+    ) as {
+      registrations: Record<string, object>;
+    };
+    const bring = async (change: object) => {
+      const document = { ...registrations["r-own"], updatedAt: "2026-06-15T09:00:00.000Z", ...change };
+      await writeFile(path, JSON.stringify({ registrations: { "r-own": document } }));
+      return (await importFile(databaseTarget(parts), path, { now })).collections.registrations;
+    };
+    expect(await bring({ city: "Ulm" })).toMatchObject({ updated: 1 });
+    expect(await state()).toEqual({ links: 1, offers: [{ status: "sent" }] });
+    expect(await bring({ email: "neu@praxis.example" })).toMatchObject({ updated: 1 });
+    expect(await state()).toEqual({ links: 0, offers: [{ status: "waiting" }] });
     await removeFolder(folder);
   });
 

@@ -6,18 +6,16 @@ import { type CorrectionInput, correctionIn, isSameCorrection, isSamePerson } fr
 import { eventState } from "#model/registrations/event-state.ts";
 import { type ChangedDetails, withAnswers } from "#model/registrations/registration-details.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { letAskAgain } from "#server/certificates/certificate-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { followRegistrations } from "#server/invoices/invoice-store.ts";
-import { findMails, forgetMail, queueAgain } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, saveEfn } from "#server/points/efn-store.ts";
 import { reportAfter } from "#server/points/mark-reported.ts";
+import { followAddress } from "../follow-address.ts";
 import { isRegistered } from "../is-registered.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
-import { listWaiting } from "../waiting-list/waiting-store.ts";
 
 export interface HandCorrection {
   eventId: string;
@@ -36,11 +34,7 @@ export type CorrectedOutcome =
   /** It was corrected concurrently: `stored` differs from what was seen and is kept. */
   | { ok: false; reason: "stale"; stored: CorrectionInput };
 
-/**
- * Corrects a person's details and the note about them. With a new address all links sent to the old one are revoked:
- * its mailbox may belong to a different person. Only a pending seat offer is mailed again; a certificate that went to the
- * old address can be. A correction without changes is not logged.
- */
+/** Corrects a person's details and the note about them. A correction without changes is not logged. */
 export async function correctRegistration(
   { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
   { eventId, id, corrected, seen, details: given }: HandCorrection,
@@ -75,17 +69,8 @@ export async function correctRegistration(
       .execute();
     if (given?.efn !== undefined) await saveEfn(transaction, efns, { id, efn: given.efn, now: author.now });
     if (isOtherAddress) {
-      await transaction.deleteFrom("manage_links").where("registration_id", "=", id).execute();
       await followRegistrations(transaction, [id]);
-      const waiting = (await listWaiting(transaction, eventId)).find((one) => one.id === id);
-      if (waiting?.offerExpiresAt) await queueAgain(transaction, "offer", id, author.now);
-      // One that could not be delivered is made again to the new address.
-      else if (waiting) await forgetMail(transaction, "offer", id);
-      const certificate = (await findMails(transaction, "certificate", [id], author.now)).get(id);
-      if (!certificate || certificate.status === "sent") {
-        await forgetMail(transaction, "certificate", id);
-        await letAskAgain(transaction, id);
-      }
+      await followAddress(transaction, { eventId, id }, author.now);
     }
     const details = { id: eventId, title: event?.title ?? "", registrationId: id };
     // The log contains neither the note nor the person's name.
