@@ -28,6 +28,8 @@ export interface Site {
   endSessions(email: string): Promise<void>;
   /** Backdates the sessions of an account. */
   ageSessions(email: string, minutes: number): Promise<void>;
+  /** Backdates the terms in which evaluations were answered. */
+  endEvaluations(): Promise<void>;
   /** Stores the progress of a bulk confirmation run by another instance. */
   putJob(eventId: string, id: string, job: JobRecord): Promise<void>;
   /** Restores the default content. */
@@ -92,6 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         },
         views: () => server.views(),
         mailedLinks: (email, least) => mailedLinks(server, email, least),
+        endEvaluations: () => server.endEvaluations(),
         sweep: (days) => server.sweep(days),
         async withBrokenStore(fault, run, tables) {
           await server.break(fault, tables);

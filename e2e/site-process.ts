@@ -145,6 +145,10 @@ export class SiteProcess {
     return this.#call({ call: "ageSessions", email, minutes });
   }
 
+  endEvaluations(): Promise<void> {
+    return this.#call({ call: "endEvaluations" });
+  }
+
   sweep(days: number): Promise<void> {
     return this.#call({ call: "sweep", days });
   }

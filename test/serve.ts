@@ -23,6 +23,8 @@ export type SiteRequest = { number: number } & (
   | { call: "endSessions"; email: string }
   /** Backdates the sessions of an account. */
   | { call: "ageSessions"; email: string; minutes: number }
+  /** Backdates the terms in which evaluations were answered, as if they had passed. */
+  | { call: "endEvaluations" }
   /** Removes unused files as if this many days had passed. */
   | { call: "sweep"; days: number }
   /** Makes the database fail on writes, or on reads too, until "mend". */
@@ -105,6 +107,10 @@ async function execute(request: Exclude<SiteRequest, { call: "views" | "links" }
     const createdAt = new Date(Date.now() - request.minutes * 60_000).toISOString();
     await sql`update auth_session set "createdAt" = ${createdAt}
       where "userId" in (select id from auth_user where email = ${request.email})`.execute(services.database);
+    return;
+  }
+  if (request.call === "endEvaluations") {
+    await services.database.updateTable("evaluations").set({ open_until: "2026-01-01" }).execute();
     return;
   }
   if (request.call === "sweep") {

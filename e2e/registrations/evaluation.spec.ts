@@ -71,6 +71,7 @@ test("somebody answers without script, somebody with the keyboard, and the resul
   await expect(dialog).toContainText("sobald der Fragebogen geschlossen ist: nach dem 29.06.2026.");
   await expect(dialog.getByText("Zeit für Fragen")).toHaveCount(0);
 
+  await site.endEvaluations();
   await change({ date: "2026-05-15" });
   await page.goto("/admin/events/tag/auswertung");
   await expect(dialog.getByRole("definition").filter({ hasText: "4" })).toBeVisible();
