@@ -208,7 +208,7 @@ export async function insertAttendance(
 
 /**
  * Deletes the attendance of a day. Of somebody who was seen after this was noted it deletes only what was before.
- * @returns whether it is gone
+ * @returns whether anything changed
  */
 export async function removeAttendance(transaction: WriteTransaction, { id, day, seenAt }: SeenOn): Promise<boolean> {
   const { numDeletedRows } = await transaction
@@ -220,16 +220,15 @@ export async function removeAttendance(transaction: WriteTransaction, { id, day,
   if (Number(numDeletedRows) > 0) return true;
   const row = transaction.selectFrom("attendance").select("seen_at").where("registration_id", "=", id);
   const seenSince = (await row.where("day", "=", day).executeTakeFirst())?.seen_at;
-  if (seenSince && berlinDate(new Date(seenSince)) === day) {
-    await transaction
-      .updateTable("attendance")
-      .set({ came_at: seenSince })
-      .where("registration_id", "=", id)
-      .where("day", "=", day)
-      .where("came_at", "<=", seenAt.toISOString())
-      .execute();
-  }
-  return false;
+  if (!seenSince || berlinDate(new Date(seenSince)) !== day) return false;
+  const { numUpdatedRows } = await transaction
+    .updateTable("attendance")
+    .set({ came_at: seenSince })
+    .where("registration_id", "=", id)
+    .where("day", "=", day)
+    .where("came_at", "<=", seenAt.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) > 0;
 }
 
 /** An entry about the attendance of somebody on a day, and when it was made. */

@@ -247,7 +247,9 @@ async function haveChanged({ site, rows }: World, table: (typeof peopleTables)[n
   // The other rows of a registration are deleted with it.
   if (!site.isWritten(table, "registrations")) return false;
   const stored = await site.database.selectFrom(table).selectAll().execute();
-  const text = JSON.stringify(stored.map((row) => JSON.stringify(row)).sort());
+  // That somebody was seen again is for the order of what several doors note, and changes nothing that is said of them.
+  const said = stored.map((row) => JSON.stringify(row, (column, value) => (column === "seen_at" ? undefined : value)));
+  const text = JSON.stringify(said.sort());
   const before = rows.get(table) ?? "[]";
   rows.set(table, text);
   return text !== before;
