@@ -9,7 +9,7 @@ import type { ContentReader, Stored } from "#server/content/store/content-store.
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { findRegistrations } from "#server/registrations/registration-store.ts";
-import { enterLeaving, enterReturn, insertAttendance, removeAttendance } from "./attendance-store.ts";
+import { enterLeaving, enterReturn, insertAttendance, removeAttendance } from "./attendance-entries.ts";
 
 export interface AttendanceOrder {
   eventId: string;

@@ -7,7 +7,7 @@ import {
   isAllowed,
   type PersonState,
 } from "#model/registrations/allowed-actions.ts";
-import { insertAttendance } from "#server/attendance/attendance-store.ts";
+import { insertAttendance } from "#server/attendance/attendance-entries.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { insertRegistrations } from "#server/registrations/registration-store.ts";

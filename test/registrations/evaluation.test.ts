@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ContentInput } from "#model/content/collections.ts";
-import { insertAttendance } from "#server/attendance/attendance-store.ts";
+import { insertAttendance } from "#server/attendance/attendance-entries.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { linksIn, mailsOf } from "#test/mail-files.ts";

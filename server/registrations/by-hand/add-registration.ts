@@ -6,7 +6,7 @@ import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { type ChangedDetails, withAnswers } from "#model/registrations/registration-details.ts";
 import { createOrderedId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { insertAttendance } from "#server/attendance/attendance-store.ts";
+import { insertAttendance } from "#server/attendance/attendance-entries.ts";
 import { recordAttendanceActivity } from "#server/attendance/record-attendance.ts";
 import { type Author, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
