@@ -113,7 +113,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       });
       await writeBackup(site, backupFile(join(folder, "site.tar.gz")), { now: monday });
       const bounce = { mailId: await idOf(bounced), answer: "550 5.1.1 User unknown" };
-      expect(await use(site, (database) => markBounced(database, bounce, tuesday))).toBe(true);
+      expect(await use(site, (database) => markBounced(database, bounce, (address) => address, tuesday))).toBe(true);
       const before = await outbox(site);
       expect(before.map(({ status }) => status).toSorted()).toEqual(["failed", "sent"]);
       await restore(site);

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { correctionIn } from "#model/registrations/correction.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
 import { loadApplication } from "#test/built-application.ts";
@@ -33,7 +34,8 @@ describeOnAnyEngine("mails that come back", (current) => {
     await app.services.registerAttendee(eventId, { ...person, ...change } as never);
     await app.services.mails.work();
   };
-  const returned = (mail = sent.at(-1)) => `Message-ID: <${mail?.kind}.${mail?.id}@verein.example>\r\n\r\nGuten Tag`;
+  const returned = (mail = sent.at(-1)) =>
+    `Message-ID: <${mail?.kind}.${mail?.id}@verein.example>\r\nTo: "Dr. Erika Muster" <${mail?.to.address}>\r\n\r\nGuten Tag`;
   const comesBack = async (change = {}) => {
     imap.mails.push(reportMail(returned(), change));
     await app.services.bounces.read();
@@ -90,6 +92,64 @@ describeOnAnyEngine("mails that come back", (current) => {
     expect(await outbox()).toMatchObject([{ status: "failed" }]);
     await register("e2");
     expect(sent).toHaveLength(2);
+  });
+
+  describe("of which another copy went to the address it was corrected to", () => {
+    const write = async () => {
+      const draft = { subject: "Raum", body: "Im Saal", audience: "all", ids: [], documentIds: [] } as const;
+      const wishes = { attachesCalendar: false, namesConferenceLink: false };
+      await app.services.participantMessages.write(viewer, "e1", { ...draft, ...wishes } as never);
+      await app.services.mails.work();
+    };
+    const messages = () => sent.filter(({ kind }) => kind === "message");
+    const correctAndRetry = async () => {
+      const [stored] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
+      if (!stored) throw new Error("nobody is registered");
+      const [seen, corrected] = [correctionIn(stored), { ...correctionIn(stored), email: "erika@praxis.example" }];
+      await app.services.registrations.byHand.correct(viewer, { eventId: "e1", id: stored.id, corrected, seen });
+      const [message] = await app.services.participantMessages.list("e1");
+      await app.services.participantMessages.retry(viewer, "e1", message?.id ?? "");
+      await app.services.mails.work();
+    };
+    const isReached = async () => {
+      await write();
+      return messages().at(-1)?.to.address;
+    };
+
+    it("do not cut that address off, when they came back before", async () => {
+      await register("e1");
+      await write();
+      await comesBack();
+      await correctAndRetry();
+      expect(messages().map(({ to }) => to.address)).toEqual(["niemand@praxis.example", "erika@praxis.example"]);
+      expect(await isReached()).toBe("erika@praxis.example");
+      expect(messages()).toHaveLength(3);
+    });
+
+    it("do not cut that address off, when the first copy comes back last", async () => {
+      const { mailer } = app.services;
+      const { MailFailure } = await loadApplication();
+      const { send } = mailer;
+      await register("e1");
+      mailer.send = async (mail) => {
+        await send(mail);
+        throw new MailFailure("no answer", { code: "ECONNRESET", mayHaveArrived: true });
+      };
+      await write();
+      mailer.send = send;
+      await correctAndRetry();
+      const [first, second] = messages();
+      expect([first?.id, second?.to.address]).toEqual([second?.id, "erika@praxis.example"]);
+      imap.mails.push(reportMail(returned(first)));
+      await app.services.bounces.read();
+      expect(await isReached()).toBe("erika@praxis.example");
+      expect(messages()).toHaveLength(3);
+      // The copy that went there may come back, too.
+      imap.mails.push(reportMail(returned(second)));
+      await app.services.bounces.read();
+      await write();
+      expect(messages()).toHaveLength(3);
+    });
   });
 
   it("are found once among other mails, and the mailbox is left as it is", async () => {

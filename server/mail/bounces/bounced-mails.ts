@@ -9,8 +9,17 @@ import type { Bounce } from "./read-report.ts";
 /** Hash of an address, so that the outbox says nothing about who received a mail. */
 export type AddressHash = (address: string) => string;
 
-/** Marks a mail as undeliverable, whose report has arrived. @returns whether there is such a mail, not marked before */
-export async function markBounced(connection: Connection, { mailId, answer }: Bounce, now: Date): Promise<boolean> {
+/**
+ * Marks a mail as undeliverable, whose report has arrived, unless that is about a copy that went to another address than the
+ * last one: it was corrected since.
+ * @returns whether there is such a mail, not marked before
+ */
+export async function markBounced(
+  connection: Connection,
+  { mailId, to, answer }: Bounce,
+  hash: AddressHash,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable("mail_outbox")
     .set({
@@ -23,6 +32,9 @@ export async function markBounced(connection: Connection, { mailId, answer }: Bo
     .where("id", "=", mailId)
     // A certificate or message that is sent again is another matter.
     .where("status", "in", ["sent", "sending"])
+    .$if(to !== undefined, (query) =>
+      query.where((e) => e.or([e("sent_to", "is", null), e("sent_to", "=", hash(addressKey(to ?? "")))])),
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

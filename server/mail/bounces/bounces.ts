@@ -2,7 +2,7 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import { readFact, writeFact } from "#server/database/installation.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
-import { markBounced } from "./bounced-mails.ts";
+import { type AddressHash, markBounced } from "./bounced-mails.ts";
 import { readReport } from "./read-report.ts";
 import type { ReadUpTo, ReportBox } from "./report-box.ts";
 
@@ -15,11 +15,12 @@ interface BounceParts {
   /** Undefined: nothing is read. */
   reportBox: ReportBox | undefined;
   database: Database;
+  addressHash: AddressHash;
   clock: Clock;
   log: Log;
 }
 
-export function createBounces({ reportBox, database, clock, log }: BounceParts): Bounces {
+export function createBounces({ reportBox, database, addressHash, clock, log }: BounceParts): Bounces {
   return {
     async read() {
       if (!reportBox) return;
@@ -29,7 +30,7 @@ export function createBounces({ reportBox, database, clock, log }: BounceParts):
       let marked = 0;
       for (const report of reports) {
         const bounce = readReport(report);
-        if (bounce && (await markBounced(database, bounce, clock()))) marked += 1;
+        if (bounce && (await markBounced(database, bounce, addressHash, clock()))) marked += 1;
       }
       if (marked > 0) log.info("mails came back", { mails: marked });
       // Last: after a crash the same reports are read again, which changes nothing.

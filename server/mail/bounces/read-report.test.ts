@@ -16,6 +16,19 @@ describe("a report of an undelivered mail", () => {
   });
 
   it.each([
+    ["To: niemand@praxis.example", "niemand@praxis.example"],
+    ['To: "Dr. Erika Muster" <Niemand@praxis.example>', "Niemand@praxis.example"],
+    ["To:\r\n =?UTF-8?Q?J=C3=B6rg_Muster?=\r\n <joerg@xn--mller-kva.example>", "joerg@xn--mller-kva.example"],
+    ["To: jörg@praxis.example", undefined],
+    ["To: a@praxis.example, b@praxis.example", undefined],
+    ["To: undisclosed-recipients:;", undefined],
+    ["Cc: niemand@praxis.example", undefined],
+  ])("names to whom the copy went that came back: %s", (header, to) => {
+    const { to: found, mailId } = readReport(reportMail(`${header}\r\n${original}`)) ?? {};
+    expect([found, mailId]).toEqual([to, id]);
+  });
+
+  it.each([
     [{ diagnostic: "smtp; 552 5.2.2 Mailbox full", status: "5.2.2" }, "552 5.2.2 Mailbox full"],
     [{ diagnostic: "X-Postfix; unknown user", status: "5.1.1" }, "550 5.1.1 unknown user"],
     [{ diagnostic: "smtp; 550 No such user", status: "5.1.10 (bad)" }, "550 5.1.10 550 No such user"],

@@ -2,6 +2,8 @@
 export interface Bounce {
   /** Id of the mail in the outbox, from its Message-ID. */
   mailId: string;
+  /** To whom the copy went that came back; undefined if the report does not return its headers, or not as they were. */
+  to?: string | undefined;
   /** The receiving server's answer, such as "550 5.1.1 No such user". */
   answer: string;
 }
@@ -19,16 +21,21 @@ export function readReport(source: string): Bounce | undefined {
   if (!isReport(type) || !boundary) return undefined;
   let answer: string | undefined;
   let mailId: string | undefined;
+  let to: string | undefined;
   for (const text of body.split(`\n--${boundary}`)) {
     const part = split(text.replace(/^.*\n/, ""));
     const kind = (part.fields.get("content-type") ?? "").toLowerCase();
     const content = decoded(part.body, part.fields.get("content-transfer-encoding"));
     if (/^message\/(global-)?delivery-status/.test(kind)) answer = answerIn(content);
     // The returned mail, or only its headers.
-    else if (/^(message|text)\/(rfc822|global)/.test(kind)) mailId = mailIdIn(split(content.trimStart()).fields);
+    else if (/^(message|text)\/(rfc822|global)/.test(kind)) {
+      const { fields } = split(content.trimStart());
+      mailId = mailIdIn(fields);
+      to = recipientIn(fields);
+    }
   }
   mailId ??= mentionedIn(source);
-  return answer && mailId ? { mailId, answer } : undefined;
+  return answer && mailId ? { mailId, answer, ...(to && { to }) } : undefined;
 }
 
 /** Whether a `Content-Type` is that of such a report. */
@@ -38,6 +45,12 @@ export function isReport(contentType: string): boolean {
 
 function mailIdIn(fields: ReadonlyMap<string, string>): string | undefined {
   return /<[a-z-]+\.([A-Za-z0-9]{20})@/.exec(fields.get("message-id") ?? "")?.[1];
+}
+
+/** The one address, unless it is written in a way that depends on the server. */
+function recipientIn(fields: ReadonlyMap<string, string>): string | undefined {
+  const [, address = ""] = /(?:^|<)([^\s<>,"]+@[^\s<>,"]+)>?$/.exec(fields.get("to") ?? "") ?? [];
+  return /^[\x21-\x7e]+$/.test(address) ? address : undefined;
 }
 
 /** Some servers return nothing, but name the mail in the report's own headers or for their administrators. */

@@ -116,10 +116,15 @@ export type MailOutcome =
 
 /**
  * Records to whom a claimed mail goes, before it is handed over: it may come back even if nobody knows that it has left.
+ * An earlier copy that came back says nothing of this address.
  * @param address hash
  */
 export async function noteRecipient(connection: Connection, id: string, address: string): Promise<void> {
-  await connection.updateTable("mail_outbox").set({ sent_to: address }).where("id", "=", id).execute();
+  await connection
+    .updateTable("mail_outbox")
+    .set({ sent_to: address, bounced_at: null })
+    .where("id", "=", id)
+    .execute();
 }
 
 /**
