@@ -93,7 +93,8 @@ async function putRegistration(
   const addressOf = transaction.selectFrom("registrations").select(["email_key", "event_id"]).where("id", "=", row.id);
   const before = await addressOf.executeTakeFirst();
   const outcome = await put(transaction, "registrations", row, options);
-  if (outcome !== "updated") return outcome;
+  if (outcome !== "created" && outcome !== "updated") return outcome;
+  // Also of one that was deleted since its invoice was issued, and comes back.
   await followRegistrations(transaction, [row.id]);
   const after = await addressOf.executeTakeFirst();
   if (after && before && addressKey(after.email_key) !== addressKey(before.email_key))

@@ -193,7 +193,7 @@ describeOnEachEngine("an export of people", (current) => {
     await removeFolder(folder);
   });
 
-  it("lets invoices follow registrations that it changes", async () => {
+  it.each(["updated", "created"] as const)("lets invoices follow registrations that are %s by it", async (outcome) => {
     const folder = await mkdtemp(join(tmpdir(), "export-"));
     const path = join(folder, "site.json");
     const { database } = current();
@@ -206,7 +206,8 @@ describeOnEachEngine("an export of people", (current) => {
         ...{ issued_by: null, cancelled_by: null },
       })
       .execute();
-    const newer = { ...{ firstName: "Kanari", lastName: "Vogel", email: "neu@praxis.example", eventId: "e1" } };
+    if (outcome === "created") await database.deleteFrom("registrations").where("id", "=", "r-own").execute();
+    const newer = { firstName: "Kanari", lastName: "Vogel", email: "neu@praxis.example", eventId: "e2" };
     const dates = { createdAt: plantedAt, updatedAt: "2026-06-15T09:00:00.000Z" };
     await writeFile(path, JSON.stringify({ registrations: { "r-own": { ...newer, ...dates } } }));
     const parts = {
@@ -216,10 +217,10 @@ describeOnEachEngine("an export of people", (current) => {
       content: createContentReader(database),
     };
     expect((await importFile(databaseTarget(parts), path, { now })).collections).toMatchObject({
-      registrations: { updated: 1 },
+      registrations: { [outcome]: 1 },
     });
-    expect(await database.selectFrom("invoices").select("email_key").execute()).toEqual([
-      { email_key: "neu@praxis.example" },
+    expect(await database.selectFrom("invoices").select(["email_key", "event_id"]).execute()).toEqual([
+      { email_key: "neu@praxis.example", event_id: "e2" },
     ]);
     await removeFolder(folder);
   });
