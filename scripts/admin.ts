@@ -1,7 +1,6 @@
 // npm run admin -- create|reset|disable EMAIL, npm run admin -- role EMAIL ROLE, npm run admin -- list: manages the
 // accounts of the back office.
-
-import type { AccountRefusal } from "#model/accounts/account.ts";
+import { type AccountRefusal, isAccountAddress } from "#model/accounts/account.ts";
 import { roles } from "#model/accounts/permission.ts";
 import { roleLabels } from "#text/role.ts";
 import { openServices } from "./built-application.ts";
@@ -9,12 +8,13 @@ import { openServices } from "./built-application.ts";
 const usage =
   "Aufruf: npm run admin -- create|reset|disable E-MAIL, npm run admin -- role E-MAIL ROLLE oder npm run admin -- list\n" +
   `Rollen: ${roles.map((role) => `${role} (${roleLabels[role]})`).join(", ")}`;
-const [command = "", email = "", wanted = ""] = process.argv.slice(2);
-const needsEmail = command !== "list";
+const [command = "", ...given] = process.argv.slice(2);
+const [email = "", wanted = ""] = given;
 const role = roles.find((candidate) => candidate === wanted);
+const argumentCounts: Readonly<Record<string, number>> = { create: 1, reset: 1, disable: 1, role: 2, list: 0 };
 const isValid =
-  ["create", "reset", "disable", "role", "list"].includes(command) &&
-  (!needsEmail || email.includes("@")) &&
+  given.length === argumentCounts[command] &&
+  (given.length === 0 || isAccountAddress(email)) &&
   (command !== "role" || role !== undefined);
 if (!isValid) {
   process.stderr.write(`${usage}\n`);

@@ -7,11 +7,18 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 
+const given = process.argv.slice(2);
+const options = given.filter((argument) => argument.startsWith("-"));
+const [path, ...others] = given.filter((argument) => !argument.startsWith("-"));
+// What is mistyped must not write everybody's data into a file of that name.
+if (others.length > 0 || options.some((option) => option !== "--example")) {
+  process.stderr.write("Aufruf: npm run export [-- DATEI] oder npm run export -- --example [DATEI]\n");
+  process.exit(2);
+}
+
 const { databaseSource, openSnapshot, siteExample, writeSiteExport } = await loadBuiltApplication();
 
-const isExample = process.argv[2] === "--example";
-const path = process.argv[isExample ? 3 : 2];
-if (isExample) await writeExample();
+if (options.length > 0) await writeExample();
 else await exportSite();
 
 async function exportSite(): Promise<void> {

@@ -7,7 +7,7 @@ import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { newsTypes } from "../model/content/news-type.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
-import { many } from "./progress.ts";
+import { many, showProgress } from "./progress.ts";
 
 const { bringFiles, databaseTarget, formatReport, importFile, filesFetched, filesInFolder, shortfallOf } =
   await loadBuiltApplication();
@@ -16,6 +16,7 @@ const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=
 const { path, media, fetchedFrom, isTrial, ...options } = await readArguments();
 
 const services = await openServices();
+const progress = showProgress();
 const phases = { check: "Prüfen", pictures: "Dateien", write: "Übernehmen" };
 try {
   const source = media
@@ -32,21 +33,21 @@ try {
       const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
       const [one, several] = phase === "pictures" ? ["Datei", "Dateien"] : ["Eintrag", "Einträge"];
       const read = documents === 1 ? `1 ${one}` : `${many(documents)} ${several}`;
-      const line = `${phases[phase]}: ${percent} % (${read})`;
-      process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(50)}` : `${line}\n`);
+      progress.show(`${phases[phase]}: ${percent} % (${read})`);
     },
   });
-  if (process.stderr.isTTY) process.stderr.write("\n");
+  progress.end();
   if (isTrial) process.stdout.write("Nur geprüft, nichts gespeichert. Übernommen würde:\n\n");
   process.stdout.write(formatReport(report));
   if (shortfallOf(report)) process.exitCode = 1;
 } catch (error) {
+  progress.end();
   if (!(error instanceof Error) || error.name !== "ImportRefused") throw error;
   const leavesPart = "leavesPart" in error && error.leavesPart === true;
   const rest = leavesPart
     ? "Ein Teil ist übernommen; noch einmal gestartet, ergänzt der Import den Rest."
     : "Es wurde nichts übernommen.";
-  process.stderr.write(`\n${error.message}${error.message.includes("\n") ? "\n" : " "}${rest}\n`);
+  process.stderr.write(`${error.message}${error.message.includes("\n") ? "\n" : " "}${rest}\n`);
   process.exitCode = 1;
 } finally {
   await services.close();

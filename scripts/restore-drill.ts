@@ -15,6 +15,7 @@ const {
   drillFolder,
   drillRestore,
   findBackup,
+  newestOf,
   readBackupKey,
   readConfig,
   withBackupLock,
@@ -47,6 +48,6 @@ try {
 }
 
 async function findNewest() {
-  const newest = (await place?.list())?.at(-1);
-  return place && newest && { place, name: newest.name };
+  const newest = place && newestOf(await place.list(), new Date());
+  return newest && { place, name: newest.name };
 }

@@ -2,6 +2,7 @@
 // --force also deletes what is on hold (docs/operations.md).
 
 import { unansweredMonths } from "#model/people/contact-message.ts";
+import { invoiceTermEnds } from "#text/invoice-term.ts";
 import { describeNotice } from "#text/operator-notice.ts";
 import { efnErased } from "#text/period.ts";
 import { openServices } from "./built-application.ts";
@@ -27,20 +28,19 @@ try {
   } = services.config.retention;
   const isForced = option === "--force";
   const { counts, hold } = await services.privacy.applyRetention({ isDryRun, isForced });
-  const lines: [count: number, what: string][] = [
-    [counts.registrations, `Anmeldungen, ${registrationMonths} Monate nach der Veranstaltung`],
-    [counts.efns, `EFN, ${efnErased(efnMonths)}`],
-    [
-      counts.contactMessages,
-      `Kontaktanfragen, ${contactMonths} Monate nach der Antwort, ohne sie ${unansweredMonths(contactMonths)} nach dem Eingang`,
-    ],
-    [counts.activities, `Einträge im Aktivitätsprotokoll, nach ${activityMonths} Monaten`],
-    [counts.authors, `Namen an alten Versionen, nach ${activityMonths} Monaten`],
-    [counts.trashedRecords, `Einträge im Papierkorb, nach ${trashDays} Tagen`],
-    [counts.mails, `Angaben zu E-Mails, nach ${mailDays} Tagen`],
-    [counts.sessions, `Sitzungen der Redaktion, nach ${sessionDays} Tagen`],
-    [counts.pageViews, `Zahlen zu Seitenaufrufen, nach ${pageViewMonths} Monaten`],
-  ];
+  const labels: Readonly<Record<keyof typeof counts, string>> = {
+    registrations: `Anmeldungen, ${registrationMonths} Monate nach der Veranstaltung`,
+    efns: `EFN, ${efnErased(efnMonths)}`,
+    invoices: `Rechnungen, ${invoiceTermEnds}`,
+    contactMessages: `Kontaktanfragen, ${contactMonths} Monate nach der Antwort, ohne sie ${unansweredMonths(contactMonths)} nach dem Eingang`,
+    activities: `Einträge im Aktivitätsprotokoll, nach ${activityMonths} Monaten`,
+    authors: `Namen an alten Versionen, nach ${activityMonths} Monaten`,
+    trashedRecords: `Einträge im Papierkorb, nach ${trashDays} Tagen`,
+    mails: `Angaben zu E-Mails, nach ${mailDays} Tagen`,
+    sessions: `Sitzungen der Redaktion, nach ${sessionDays} Tagen`,
+    pageViews: `Zahlen zu Seitenaufrufen, nach ${pageViewMonths} Monaten`,
+  };
+  const lines = Object.entries(labels).map(([kind, what]) => [counts[kind as keyof typeof counts], what] as const);
   const width = Math.max(...lines.map(([count]) => String(count).length));
   process.stdout.write(isDryRun || hold ? "Das würde gelöscht:\n" : "Gelöscht:\n");
   for (const [count, what] of lines) process.stdout.write(`  ${String(count).padStart(width)} ${what}\n`);

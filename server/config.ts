@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isAccountAddress } from "#model/accounts/account.ts";
 import { MIN_PASSWORD_LENGTH } from "#model/accounts/password.ts";
 import { roles as roleNames } from "#model/accounts/permission.ts";
 import { parseClaimRoles, type RoleClaim, rolesByName } from "#model/accounts/provider-role.ts";
@@ -144,8 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...readMailConfig(value),
     adminEmail: parse(
       "ADMIN_EMAIL",
-      // Whatever the field of the sign-in accepts.
-      z.string().regex(/^[^\s@]+@[^\s@]+$/),
+      z.string().refine(isAccountAddress),
       value("ADMIN_EMAIL") ?? "admin@localhost",
       "eine E-Mail-Adresse sein",
     ),

@@ -9,6 +9,7 @@ export { drillFolder } from "./backup/automatic-backup.ts";
 export { requireBackupFolder } from "./backup/backup-folder.ts";
 export { readBackupKey, writeNewBackupKey } from "./backup/backup-key.ts";
 export { backupUnderWay, withBackupLock } from "./backup/backup-lock.ts";
+export { newestOf } from "./backup/backup-place.ts";
 export { backupFile, createBackupPlace } from "./backup/create-place.ts";
 export { findBackup } from "./backup/find-backup.ts";
 export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";

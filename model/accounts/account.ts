@@ -31,3 +31,8 @@ export type Invitation = z.output<typeof Invitation>;
 
 /** Why an account was not changed: it no longer exists, or it is the last one that can manage accounts. */
 export type AccountRefusal = "missing" | "last_administrator";
+
+/** Whether the field of the sign-in takes what an operator names as the address of an account. */
+export function isAccountAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}

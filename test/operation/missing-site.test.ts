@@ -24,6 +24,7 @@ const calls: Record<string, () => string[][]> = {
     ["create", "a@verein.example"],
     ["reset", "a@verein.example"],
     ["disable", "a@verein.example"],
+    ["role", "a@verein.example", "reader"],
   ],
   import: () => [[join(folder, "export.json")]],
   export: () => [[], [join(folder, "out.json")]],
@@ -34,11 +35,31 @@ const calls: Record<string, () => string[][]> = {
   "restore-drill": () => [[], [join(folder, "missing.tar.gz")]],
 };
 /** These need no site: they begin one, or only read a backup or write a key. */
-const withoutSite = ["restore", "backup-key"];
+const callsWithoutSite: Record<string, () => string[][]> = {
+  restore: () => [["--list"], ["--check", join(folder, "missing.tar.gz")], [join(folder, "missing.tar.gz")]],
+  "backup-key": () => [[join(folder, "key.txt")]],
+};
 
-async function run(file: string, args: string[], env: Record<string, string>) {
+/** What each command's own arguments must not be. */
+const misspelt: Record<string, string[][]> = {
+  admin: [
+    [],
+    ["create"],
+    ["create", "no address"],
+    ["create", "a b@verein.example"],
+    ["role", "a@verein.example", "chef"],
+  ],
+  backup: [[], ["--unbekannt"]],
+  export: [["--exmaple"], ["site.json", "--exmaple"]],
+  import: [[], ["export.json", "--pages=x"], ["export.json", "--fetch-media=x"]],
+  keys: [[], ["turn"]],
+  restore: [[], ["--check"], ["--list", "site.tar.gz"]],
+  "verify-log": [["12"], ["12:abc"]],
+};
+
+async function run(file: string, args: string[], env: Record<string, string>, cwd = root) {
   const child = spawn(node, [join(program, file), ...args], {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(program, "compile-cache"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -55,7 +76,7 @@ const commands = Object.entries<string>(scripts).flatMap(([name, line]) => {
 
 describe("without a site, because of a wrong DATA_DIR,", () => {
   it("every command is covered", () => {
-    expect(commands.map(({ name }) => name).sort()).toEqual([...Object.keys(calls), ...withoutSite].sort());
+    expect(commands.map(({ name }) => name).sort()).toEqual(Object.keys({ ...calls, ...callsWithoutSite }).sort());
   });
 
   const dataDir = () => join(folder, "nowhere");
@@ -90,6 +111,25 @@ describe("without a site, because of a wrong DATA_DIR,", () => {
     expect(await readdir(other)).toEqual([]);
   });
 });
+
+it.each(commands)(
+  "$name says how it is called when it does not know an argument, and does nothing",
+  async ({ name, file }) => {
+    const known = { ...calls, ...callsWithoutSite }[name]?.() ?? [];
+    const unknown = known.flatMap((args) => [
+      [...args, "--unbekannt"],
+      [...args, "eins", "zwei", "drei"],
+    ]);
+    const before = await readdir(folder);
+    for (const args of [...unknown, ...(misspelt[name] ?? [])]) {
+      const { code, output, errors } = await run(file, args, { DATA_DIR: join(folder, "nowhere") }, folder);
+      expect([args, code, output]).toEqual([args, 2, ""]);
+      expect(errors).toMatch(/^Aufruf: npm run /);
+    }
+    expect(await readdir(folder)).toEqual(before);
+  },
+  60_000,
+);
 
 it("an export into a missing folder names that file and no variable", async () => {
   const { createServices, readConfig } = await loadApplication();
