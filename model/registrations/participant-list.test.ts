@@ -35,6 +35,11 @@ describe("a list of participants", () => {
     expect(named?.person.lastName).toBe("Groß");
   });
 
+  it.each(["#WERT!", "#NV", "#REF!", "######", "Err:502"])("says where a formula failed: %s", (cell) => {
+    const [row] = rowsOf(read(["Vorname", "Nachname", "E-Mail", "Ort"], ["Anna", cell, "a@b.example", "Bonn"]));
+    expect(row?.problem).toContain(`„${cell}“, ein Fehler der Tabelle`);
+  });
+
   it("is found below other lines, and the lines keep their numbers", () => {
     const list = read(
       ["Bericht vom", "01.02.2027", "", ""],

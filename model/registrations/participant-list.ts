@@ -4,6 +4,7 @@ import { answerField } from "#model/events/question-rule.ts";
 import { attendeeNameWith, emailAddressWith, optionalDate, optionalLine } from "#model/fields/field.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import { personKey } from "#model/people/person-key.ts";
+import { isCellError } from "#model/text/cell-error.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { type PersonInput, personFields } from "./correction.ts";
 import {
@@ -108,8 +109,15 @@ export function readParticipantList(
     const key = personKey(person);
     const before = parsed.success ? known.get(key) : undefined;
     if (parsed.success) known.set(key, before ?? line);
+    const broken = Object.values(columns)
+      .map((column) => cells[column])
+      .find(isCellError);
     const problem =
-      before === undefined ? (problemOf(parsed.error, person) ?? detailProblem) : `Steht schon in Zeile ${before}.`;
+      broken !== undefined
+        ? `In der Zeile steht „${broken.trim()}“, ein Fehler der Tabelle: Bitte berichtigen Sie die Zelle.`
+        : before === undefined
+          ? (problemOf(parsed.error, person) ?? detailProblem)
+          : `Steht schon in Zeile ${before}.`;
     rows.push({ line, person: parsed.success ? { ...person, ...pick(parsed.data) } : person, problem });
   }
   if (rows.length === 0) return refuse("Unter den Überschriften steht niemand.");

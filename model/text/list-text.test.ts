@@ -27,10 +27,38 @@ describe("the text of a list", () => {
     expect(readListText(new Uint8Array(bytes))).toEqual({ ok: true, text: list });
   });
 
-  it("is read in Windows where it has few such letters", () => {
-    const text = "Name;Ort\nRenée;Köln\nSmith – Jones;London\n";
-    const bytes = Uint8Array.from(Buffer.from(text.replace("–", "\u0096"), "latin1"));
+  const signsOfWindows: Record<string, number> = {
+    "€": 0x80,
+    "„": 0x84,
+    "’": 0x92,
+    "“": 0x93,
+    "–": 0x96,
+    "‚": 0x82,
+    "‘": 0x91,
+  };
+  it.each([
+    "Name;Ort\nRenée;Köln\nSmith – Jones;London\n",
+    "Müller;Zitat – 5 €",
+    "Kosten: 50 € – bitte",
+    "„Hallo“, ‚ja‘",
+    "Rhein–Ruhr",
+    "O’Brien;geht’s",
+    "§ 5 Absatz 2",
+    "20 °C",
+  ])("is read in Windows where it has few such letters, as in %j", (text) => {
+    const bytes = Uint8Array.from([...text].map((letter) => signsOfWindows[letter] ?? letter.charCodeAt(0)));
     expect(readListText(bytes)).toEqual({ ok: true, text });
+  });
+
+  it.each([
+    [mac, { é: 0x8e, í: 0x92, á: 0x87 }],
+    [dos, { é: 0x82, í: 0xa1, á: 0xa0 }],
+  ])("is read in older encodings where it has few such letters", (umlauts, accents) => {
+    const letters: Record<string, number> = { ...umlauts, ...accents };
+    for (const text of ["Renée;Köln", "Spaß", "García;Málaga"]) {
+      const bytes = Uint8Array.from([...text].map((letter) => letters[letter] ?? letter.charCodeAt(0)));
+      expect(readListText(bytes)).toEqual({ ok: true, text });
+    }
   });
 
   it.each([

@@ -68,12 +68,18 @@ function decodeDos(bytes: Uint8Array): string {
   return text;
 }
 
+/** Letters that are part of a word: one by itself is a sign of another encoding, as "Ä" in "5 Ä" for "5 €". */
+const umlauts = /[äöüß](?=\p{L})|(?<=\p{L})[äöüß]|(?<!\p{Ll})[ÄÖÜ](?=\p{L})|(?<=\p{Lu})[ÄÖÜ]/gu;
+const accents = /[éèêëàâáíóúñçôîï](?=\p{L})|(?<=\p{L})[éèêëàâáíóúñçôîï]/giu;
+/** Quotation marks, dashes and signs where they belong; in another encoding their bytes are letters in words. */
+const signs =
+  /(?<!\p{L})[„‚“‘](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}\p{P}])[“”‘’](?!\p{L})|(?<=\p{L})(?:[–’](?=\p{Lu})|’(?=[smnt](?!\p{L})))|(?<= )–(?= )|(?<=\d ?)€(?!\p{L})|§(?= ?\d)/gu;
+const neverInLists = /[^\p{L}\p{M}\p{N}\p{P}\p{Z}\n\r\t+<=>|^~$€°]/gu;
+
 /** Counts what stands in German lists, and subtracts what does not. */
 function letterScore(text: string): number {
   const count = (what: RegExp) => text.match(what)?.length ?? 0;
-  return (
-    2 * count(/[äöüÄÖÜß]/g) + count(/[éèêëàâáíóúñçôîï]/gi) - 3 * count(/[^\p{L}\p{M}\p{N}\p{P}\p{Z}\n\r\t+<>=|^~$]/gu)
-  );
+  return 2 * (count(umlauts) + count(signs)) + count(accents) - 3 * count(neverInLists);
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

@@ -1,6 +1,6 @@
 import type { NewsItem } from "#model/content/news.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import type { JsonRecord } from "./documents/document-shapes.ts";
+import type { JsonRecord } from "./documents/json-record.ts";
 import type { Progress } from "./import-progress.ts";
 import type { ImportFormat } from "./import-report.ts";
 import type { ImportWriter } from "./import-target.ts";

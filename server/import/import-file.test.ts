@@ -546,7 +546,7 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     ["JSON of another kind", '{"name":"konsilium","version":"1"}', /keine ihrer Sammlungen/],
     ["documents that name no collection", '[{"id":"a","title":"A"}]', /nennen ihre Sammlung nicht/],
     ["a text document", "{\\rtf1 A}", /ein Textdokument/],
-    ["documents in an unknown wrapping", '{"legal":{"a":{"S":{"imprint":{}}}}}', /unbekannten Form/],
+    ["documents in an unknown wrapping", '{"legal":{"a":{"S":{"T":{"imprint":{}}}}}}', /unbekannten Form/],
     ["JSON of another site", '{"posts":{"a":{"title":"A"}}}', /keine ihrer Sammlungen/],
     ["a hostile key", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{"__proto__":{}}}}', /Feldnamen/],
   ])("%s", async (_what, content, sentence) => {

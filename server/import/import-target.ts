@@ -2,7 +2,7 @@ import type { SingleCollection } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { NewsItem } from "#model/content/news.ts";
 import type { Redirect } from "#model/site/redirect.ts";
-import type { JsonRecord } from "./documents/document-shapes.ts";
+import type { JsonRecord } from "./documents/json-record.ts";
 import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
 
 /** The outcome of a write: a record equal to the stored one is unchanged. */

@@ -2,7 +2,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import type { ImageFolder } from "#model/files/upload.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
-import { isRecord, type JsonRecord } from "./documents/document-shapes.ts";
+import { isRecord, type JsonRecord } from "./documents/json-record.ts";
 import { isDataUrl, isStorageHost, noHost, webAddress } from "./old-address.ts";
 
 /** Returns the new address of a file, or undefined to keep it. */

@@ -7,20 +7,14 @@ import { Redirect } from "#model/site/redirect.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
-import { peopleLabels } from "./documents/collection-names.ts";
-import {
-  isBlank,
-  isRecord,
-  type JsonRecord,
-  type PlainDocument,
-  plainDocument,
-  storedId,
-} from "./documents/document-shapes.ts";
+import { peopleLabels, redirectsLabel } from "./documents/collection-names.ts";
+import { type PlainDocument, plainDocument, storedId } from "./documents/document-shapes.ts";
 import { withFieldNames } from "./documents/field-names.ts";
+import { isBlank, isRecord, type JsonRecord } from "./documents/json-record.ts";
 import { type FieldChange, mendDocument, readExact } from "./documents/old-habits.ts";
 import { unknownFields } from "./documents/unknown-fields.ts";
 import { shortened } from "./import-report.ts";
-import { saysFree, unknownPlace } from "./imported-event.ts";
+import { saysFree, unknownPlace, unknownTime } from "./imported-event.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 import { textFields } from "./texts/editor-documents.ts";
 import { withTexts } from "./texts/site-texts.ts";
@@ -141,8 +135,10 @@ function contentDocument(
   now: Date | undefined,
 ): NamedDocument {
   const { id } = source;
-  // An event with points that nobody can read is not one without, and one with such a place is not online.
+  // An event with points that nobody can read is not one without, one with such a place is not online, and one with such
+  // a time does not begin when every new one does.
   const unread = {
+    ...(!isBlank(source.value.time) && { time: unknownTime }),
     ...(!isBlank(source.value.certificationPoints) && { certificationPoints: 0 }),
     ...(!isBlank(source.value.location) && { location: unknownPlace }),
   };
@@ -342,7 +338,7 @@ function withoutPassword(value: JsonRecord, notes: string[]): JsonRecord {
 export function rowTitle({ collection, writtenId, value }: PlainDocument): string {
   const id = writtenId === "" ? "" : ` ${shortened(writtenId)}`;
   if (isPeopleCollection(collection)) return `${peopleLabels[collection]}${id}`;
-  const other = collection === "redirects" ? "Alte Adressen" : collection.slice(0, 60);
+  const other = collection === "redirects" ? redirectsLabel : collection.slice(0, 60);
   const label = isContentCollection(collection) ? collectionLabels[collection].area : other;
   const ofCollection = collection === "redirects" ? [value.source] : [value.title, value.name];
   const names = collection === "board" ? [value.name, value.title] : ofCollection;

@@ -4,9 +4,10 @@ import { newSingleIds } from "#server/content/store/single-record.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { collectionCalled, peopleLabels } from "./documents/collection-names.ts";
-import { isRecord, type PlainDocument, plainDocuments } from "./documents/document-shapes.ts";
+import { type PlainDocument, plainDocuments } from "./documents/document-shapes.ts";
 import { readJsonDocuments } from "./documents/json-documents.ts";
 import { listOfLines, listOfOne } from "./documents/json-lines.ts";
+import { isRecord } from "./documents/json-record.ts";
 import { collectionNamed, isTable, readTableDocuments } from "./documents/table-documents.ts";
 import type { ImportFiles, OldFile } from "./files/bring-files.ts";
 import { headOf } from "./import-bytes.ts";
@@ -56,7 +57,7 @@ async function* readSite(path: string, progress: Progress): AsyncGenerator<Plain
     ? await readTableDocuments(path, exportCollections, progress)
     : readJsonDocuments(lines(), exportCollections, only, hasFieldOf);
   for await (const source of documents) {
-    for (const document of plainDocuments(source)) {
+    for (const document of plainDocuments(source, hasFieldOf)) {
       const collection = collectionCalled(document.collection, exportCollections) ?? document.collection;
       // The one record of a collection needs no id.
       const id = document.id || (isSingleName(collection) ? newSingleIds[collection] : "");

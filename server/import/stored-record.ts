@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isRecord, type JsonRecord } from "./documents/document-shapes.ts";
+import { isRecord, type JsonRecord } from "./documents/json-record.ts";
 
 /**
  * Returns an imported document with what the export does not mention as it is stored: an export of an older program, or

@@ -7,10 +7,16 @@ export interface ListedRedirect extends Redirect {
   line: number;
 }
 
-/** Reads the redirects of a CSV file, as written; a first line without any address is the heading. */
-export function readList(text: string): ListedRedirect[] | undefined {
+/**
+ * Reads the redirects of a CSV file, as written; a first line without any address is the heading.
+ * @param columns their positions
+ */
+export function readList(text: string, columns = { source: 0, target: 1 }): ListedRedirect[] | undefined {
   return parseTable(text)
-    ?.map(([source = "", target = ""], index) => ({ source, target: target.trim(), line: index + 1 }))
+    ?.map((cells, index) => ({
+      ...{ source: cells[columns.source] ?? "", target: cells[columns.target]?.trim() ?? "" },
+      line: index + 1,
+    }))
     .filter(({ source, target }) => (source + target).trim() !== "")
     .filter(({ source, target, line }) => line > 1 || oldAddress(source) || (target !== "" && isStoredUrl(target)));
 }

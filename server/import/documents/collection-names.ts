@@ -8,7 +8,10 @@ export const peopleLabels: Readonly<Record<PeopleCollection, string>> = {
   activity_logs: "Aktivitäten",
 };
 
+export const redirectsLabel = "Alte Adressen";
+
 const german = new Map<string, string>([
+  [headingOf(redirectsLabel), "redirects"],
   ...Object.entries(peopleLabels).map(([collection, label]) => [headingOf(label), collection] as const),
   ...Object.entries(collectionLabels).flatMap(([collection, labels]) =>
     Object.values(labels).map((label) => [headingOf(label), collection] as const),

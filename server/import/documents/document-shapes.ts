@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isId } from "#model/text/id.ts";
 import { ImportRefused } from "../import-refused.ts";
-import { type JsonDocument, listKeys } from "./json-documents.ts";
-
-export type JsonRecord = Record<string, unknown>;
+import { type HasField, type JsonDocument, listKeys, ofPage } from "./json-documents.ts";
+import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
+import { isTypedValue, plainValue, segmentsIn } from "./typed-values.ts";
 
 /** A document as its fields, whatever tool exported it. */
 export interface PlainDocument {
@@ -21,22 +21,33 @@ export interface PlainDocument {
   isOwn?: boolean;
 }
 
-/** Returns the documents of an entry: more than one where a tool wrote a page of a list or a whole collection as one. */
-export function plainDocuments(source: JsonDocument): PlainDocument[] {
+/**
+ * Returns the documents of an entry: more than one where a tool wrote a page of a list or a whole collection as one.
+ * @param hasField tells the fields of a collection from what a tool put around them
+ */
+export function plainDocuments(source: JsonDocument, hasField?: HasField): PlainDocument[] {
   const entry = parse(source);
   if (source.id === "" && isAnswerWithout(entry)) return [];
-  const list = Object.entries(entry).find(([name, value]) => listKeys.has(name) && holdsDocuments(value));
+  const list = Object.entries(entry).find(
+    ([name, value]) => (listKeys.has(name) && holdsDocuments(value)) || (name === "data" && Array.isArray(value)),
+  );
   if (!list || source.id !== "" || !Object.keys(entry).every((name) => name === list[0] || ofPage.test(name)))
-    return [plainDocument(source)];
-  const named = textOf(entry.collection ?? entry.name ?? entry.id).replace(/^\/+|\/+$/g, "");
+    return [plainDocument(source, hasField)];
+  const named = textOf(collectionIn(entry) ?? entry.name ?? entry.id).replace(/^\/+|\/+$/g, "");
   // "documents" is a collection, and also what tools call a list of collections.
   const isOfList = listKeys.has(source.collection) && named !== "";
   const collection = isOfList ? named : source.collection || named;
   const documents = Object.entries(list[1] as object);
   return documents.map(([key, one]) => {
     const id = Array.isArray(list[1]) ? "" : key;
-    return plainDocument({ collection, id, json: JSON.stringify(one) });
+    return plainDocument({ collection, id, json: JSON.stringify(one) }, hasField);
   });
+}
+
+/** Returns the collection that a document says it is of. */
+function collectionIn(document: JsonRecord): unknown {
+  const { collection, __collection__, _collection, collectionName, _type } = document;
+  return collection ?? __collection__ ?? _collection ?? collectionName ?? _type;
 }
 
 function holdsDocuments(value: unknown): boolean {
@@ -49,19 +60,17 @@ function isAnswerWithout(entry: JsonRecord): boolean {
   return names.length > 0 && names.every((name) => /^(?:readTime|skippedResults|transaction|done)$/.test(name));
 }
 
-/** What stands beside the list of a page. */
-const ofPage = /^(?:collection|name|id|path|count|total|size|nextPageToken|pageToken|hasMore|cursor)$/;
-
 /**
  * Parses a document and removes the wrapping of the tool that exported it: typed values of the REST interface
  * (`stringValue` and the like), `__datatype__`, lists whose entries hold their id. Timestamps become ISO instants.
  * @throws ImportRefused when the text is not JSON or contains forbidden keys
  */
-export function plainDocument(source: JsonDocument): PlainDocument {
+export function plainDocument(source: JsonDocument, hasField?: HasField): PlainDocument {
   const { collection, id } = source;
   const parsed = parse(source);
-  const document = isRecord(parsed.document) && !("title" in parsed) ? parsed.document : parsed;
-  const path = pathOf(document);
+  const wrapped = parsed.document ?? parsed.found;
+  const document = isRecord(wrapped) && !("title" in parsed) ? wrapped : parsed;
+  const path = pathOf(document, collection === "");
   const above = path.length > 0 ? path.slice(0, -2).join("/") : (source.parent ?? "");
   const [namedCollection = "", namedId = ""] = path.slice(-2);
   // A snapshot of the client library, written out as it is.
@@ -70,12 +79,14 @@ export function plainDocument(source: JsonDocument): PlainDocument {
   const data = typeof written === "string" ? (recordIn(written) ?? written) : written;
   const isTyped = isRecord(fields) && (namedId !== "" || Object.values(fields).every(isTypedValue));
   const isNested = isRecord(data) && ((id === "" && idOf(document) !== "") || isOnlyWrapping(document));
-  const bare = isTyped ? fields : isNested ? data : document;
+  // The path a document was read from says more than the key of a list, which may be "documents".
+  const own = namedCollection || collection || textOf(collectionIn(document));
+  const known = isTyped ? fields : isNested ? data : document;
+  const bare = (hasField && fieldsInside(known, own, hasField)) ?? known;
   const rest = Object.fromEntries(Object.entries(bare).filter(([name]) => !innerKeys.has(name)));
   const writtenId = namedId || id || idOf(document);
   return {
-    // The path a document was read from says more than the key of a list, which may be "documents".
-    collection: namedCollection || collection || textOf(document.collection ?? document.__collection__),
+    collection: own,
     id: storedId(writtenId),
     writtenId,
     value: withoutOthers(plainValue(rest)),
@@ -84,11 +95,30 @@ export function plainDocument(source: JsonDocument): PlainDocument {
   };
 }
 
-/** @returns no fields for what is no object; some tools write a document as text */
+/** Returns what has the fields of a collection inside a record that says nothing else, whatever a tool calls it. */
+function fieldsInside(record: JsonRecord, collection: string, hasField: HasField): JsonRecord | undefined {
+  if (hasField(collection, record)) return undefined;
+  const others = Object.entries(record).filter(([name, value]) => !isBlank(value) && !isBeside(name));
+  const [, inner] = others[0] ?? [];
+  return others.length === 1 && isRecord(inner) && hasField(collection, inner) ? inner : undefined;
+}
+
+/** Whether a name is of what tools write beside the fields of a document. */
+function isBeside(name: string): boolean {
+  return (
+    wrapping.has(name) ||
+    idNameIn([name]) !== undefined ||
+    /^(?:type|meta(?:data)?|sys|links|relationships)$/.test(name)
+  );
+}
+
+/** @returns no fields for what is no object; some tools write a document as text, or as a pair with its id */
 function parse({ collection, id, json }: JsonDocument): JsonRecord {
   try {
     const value = JSON.parse(json);
     refuseForbidden(value);
+    if (Array.isArray(value) && value.length === 2 && typeof value[0] === "string" && isRecord(value[1]))
+      return { id: value[0], data: value[1] };
     return typeof value === "string" ? (recordIn(value) ?? {}) : withoutOthers(value);
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
@@ -182,114 +212,44 @@ const inDatabase = /^\/?projects\/.+?\/documents\//;
 /**
  * Returns the path of a document, at its end its collection and its id: the name of the REST interface,
  * `projects/…/documents/news/n1`, its `__path__`, or the `path` beside its `data`, `news/n1`.
+ * @param isUnnamed whether nothing else names its collection
  */
-function pathOf(document: JsonRecord): string[] {
+function pathOf(document: JsonRecord, isUnnamed: boolean): string[] {
   const { name, path, __path__, __name__, document_name } = document;
   const named = typeof name === "string" && inDatabase.test(name) ? name : undefined;
   const segments = isRecord(document._ref) ? segmentsIn(document._ref) : undefined;
   const ofSnapshot = "_fieldsProto" in document ? segments?.join("/") : undefined;
-  const paths = [named, __path__, __name__, document_name, ofSnapshot, isOnlyWrapping(document) ? path : undefined];
+  const paths = [
+    named,
+    __path__,
+    __name__,
+    document_name,
+    ofSnapshot,
+    isUnnamed || isOnlyWrapping(document) ? path : undefined,
+  ];
   const found = paths.find((one) => typeof one === "string" && /[^/]\/[^/]/.test(one));
   return typeof found === "string" ? found.replace(inDatabase, "").split("/").filter(Boolean) : [];
 }
 
+/** What programs call the id of a record, in letters only; the first that is filled counts. */
+const idNames = ["id", "docid", "documentid", "recordid", "objectid", "kennung", "name", "uid", "nid", "key"];
+
+/** Returns the one of several names that is the id of a record; "name" only as tools write it, `__name__`. */
+export function idNameIn(names: readonly string[]): string | undefined {
+  const folded = new Map<string, string>();
+  for (const name of names) {
+    const letters = name.toLowerCase().replace(/[^a-z]/g, "");
+    if (!folded.has(letters) && (letters !== "name" || /^__/.test(name))) folded.set(letters, name);
+  }
+  const found = idNames.find((name) => folded.has(name));
+  return found && folded.get(found);
+}
+
 function idOf(document: JsonRecord): string {
-  const { id, _id, __id__, docId, __name__ } = document;
-  return textOf(plainValue(id ?? _id ?? __id__ ?? docId ?? __name__));
+  const filled = Object.keys(document).filter((name) => !isBlank(document[name]));
+  return textOf(plainValue(document[idNameIn(filled) ?? ""]));
 }
 
 function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
-/** Returns the id at the end of a path or of what stands for one. */
-function idOfReference(value: unknown): unknown {
-  return typeof value === "string" ? value.split("/").at(-1) : value;
-}
-
-type Reader = (value: unknown) => unknown;
-
-/** The typed values of the REST interface, and those of other databases' exports. */
-const typedValues: Readonly<Record<string, Reader>> = {
-  stringValue: (value) => value,
-  booleanValue: (value) => value,
-  doubleValue: (value) => value,
-  integerValue: Number,
-  timestampValue: (value) => (isRecord(value) ? instantOf(value) : value),
-  referenceValue: idOfReference,
-  bytesValue: (value) => value,
-  geoPointValue: (value) => value,
-  nullValue: () => null,
-  mapValue: (value) => plainValue(isRecord(value) ? (value.fields ?? {}) : {}),
-  arrayValue: (value) => plainValue(isRecord(value) ? (value.values ?? []) : []),
-  $oid: (value) => value,
-  $numberInt: Number,
-  $numberLong: Number,
-  $numberDouble: Number,
-  __ref__: idOfReference,
-};
-
-function isTypedValue(value: unknown): boolean {
-  const [key = "", ...others] = isRecord(value) ? Object.keys(value) : [];
-  return others.every((name) => name === "valueType") && Object.hasOwn(typedValues, key);
-}
-
-function plainValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainValue);
-  if (!isRecord(value)) return value;
-  const [key = ""] = Object.keys(value);
-  if (isTypedValue(value)) return typedValues[key]?.(value[key]);
-  const kind = value.__datatype__ ?? value.__type__;
-  if (typeof kind === "string" && "value" in value)
-    return /reference/i.test(kind) ? idOfReference(value.value) : plainValue(value.value);
-  return (
-    instantOf(value) ??
-    referenceIn(value) ??
-    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainValue(inner)]))
-  );
-}
-
-const secondsKeys = /^(?:_?(?:nano)?seconds|nanos|type)$/;
-
-/**
- * Returns a timestamp as an ISO instant: `{seconds, nanoseconds}` with or without underscores and the type that newer
- * programs add, `{__time__}`, `{$date}`.
- */
-function instantOf(value: JsonRecord): string | undefined {
-  const keys = Object.keys(value);
-  const written = plainValue(value.__time__ ?? value.$date);
-  if (keys.length === 1 && (typeof written === "string" || typeof written === "number"))
-    return isoInstant(new Date(written));
-  const seconds = numberIn(value._seconds ?? value.seconds);
-  if (seconds === undefined || !keys.every((key) => secondsKeys.test(key))) return undefined;
-  const nanoseconds = numberIn(value._nanoseconds ?? value.nanoseconds ?? value.nanos) ?? 0;
-  return isoInstant(new Date(seconds * 1000 + Math.floor(nanoseconds / 1_000_000)));
-}
-
-function numberIn(value: unknown): number | undefined {
-  return /^-?\d+(?:\.\d+)?$/.test(String(value)) ? Number(value) : undefined;
-}
-
-/** Returns the id in a reference as the client libraries write it, with the path it leads to. */
-function referenceIn(value: JsonRecord): unknown {
-  const segments = segmentsIn(value);
-  if (segments) return segments.at(-1);
-  return typeof value.referencePath === "string" ? idOfReference(value.referencePath) : undefined;
-}
-
-function segmentsIn(reference: JsonRecord): unknown[] | undefined {
-  const segments = isRecord(reference._path) ? reference._path.segments : undefined;
-  return Array.isArray(segments) ? segments : undefined;
-}
-
-function isoInstant(instant: Date): string | undefined {
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
-}
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { entryFieldOf } from "#model/programs/pasted-program.ts";
 import { headingOf, personHeadings, splitName } from "#model/registrations/list-columns.ts";
-import { isBlank, isRecord, type JsonRecord } from "./document-shapes.ts";
+import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
 
 /**
  * What other programs and people call a field, folded as headings of tables are, wherever a record or a part of one has
@@ -9,11 +9,23 @@ import { isBlank, isRecord, type JsonRecord } from "./document-shapes.ts";
  */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   title: ["titel", "ueberschrift", "headline", "betreff", "name", "bezeichnung"],
-  date: ["datum", "tag", "startdate", "startdatum", "beginn"],
+  date: ["datum", "tag", "startdate", "startdatum", "beginn", "datetime"],
   lastDay: ["enddate", "enddatum", "letztertag", "datumbis"],
   time: ["uhrzeit", "zeit"],
   location: ["ort", "veranstaltungsort", "venue"],
-  content: ["inhalt", "text", "body", "html", "beschreibung", "description", "abschnitte", "sections", "blocks"],
+  content: [
+    "inhalt",
+    "text",
+    "body",
+    "html",
+    "bodytext",
+    "introtext",
+    "beschreibung",
+    "description",
+    "abschnitte",
+    "sections",
+    "blocks",
+  ],
   description: ["beschreibung", "text", "inhalt", "content", "body", "vita", "bio", "biografie"],
   image: [
     "bild",
@@ -75,7 +87,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   message: ["nachricht", "anliegen", "text"],
 };
 /** A post without a date has the one of its publication; an event has not. */
-const ofNews = ["publishedat", "publishdate", "veroeffentlichtam", "createdat"];
+const ofNews = ["publishedat", "publishdate", "veroeffentlichtam", "createdat", "created", "crdate"];
 /** Of people, as in lists of participants; what they chose is an id here. */
 const { participation: _participation, workshops: _workshops, ...ofPerson } = personHeadings;
 const ofPeople = { ...otherNames, ...ofPerson, title: [...ofPerson.title, "salutation"] };

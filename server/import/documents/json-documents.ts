@@ -31,6 +31,10 @@ const wrappers = new Set([
 /** Keys under which tools put the documents of one collection, and sometimes all collections. */
 export const listKeys: ReadonlySet<string> = new Set(["documents", "docs", "items", "rows"]);
 
+/** What stands beside the list of a page. */
+export const ofPage =
+  /^(?:_?collection|collectionName|_type|type|database|name|id|path|count|total|size|next|previous|nextPageToken|pageToken|hasMore|cursor|meta|_?links)$/;
+
 /**
  * Splits an export into its documents without holding more than one of them in memory. Documents are not parsed: the
  * caller has to check that they are valid JSON. Reads the wrappings of the common tools: `{collection: {id: document}}`
@@ -63,6 +67,8 @@ interface Level {
   collection: string;
   /** One of its keys was a collection. */
   hasCollections?: boolean;
+  /** One of its keys was a list of its documents. */
+  hasList?: boolean;
   /** One of its keys was something else than `meta`. */
   hasContent?: boolean;
 }
@@ -127,6 +133,8 @@ class DocumentReader {
 
   #step(character: string): void {
     if (character === " " || character === "\n" || character === "\r" || character === "\t") return;
+    // Pages of a list that were written one after the other.
+    if (this.#state === "end" && /[{[]/.test(character)) this.#state = "file";
     if (this.#state === "end") this.#refuse();
     const { isList } = this.#level;
     const isOpen = this.#levels.length > 0;
@@ -146,7 +154,7 @@ class DocumentReader {
     else if (character === "[") this.#open({ kind: "collection", isList: true, collection });
     else throw new ImportRefused(wrongShape);
     // A list has no keys that name collections; its documents do.
-    this.#hasOwnCollection = character === "[";
+    this.#hasOwnCollection ||= character === "[";
   }
 
   #openValue(character: string): void {
@@ -157,8 +165,10 @@ class DocumentReader {
     const mayHold =
       kind === "either" && (hasCollections || wrappers.has(key) || this.#collections.includes(this.#name));
     if (isInSite) this.#openInSite(character);
-    else if (character === "[" && listKeys.has(key)) this.#open({ kind: "collection", isList: true, collection });
-    else if (isObject && (mayHold || listKeys.has(key))) this.#isReading = "unclear";
+    else if (character === "[" && isWrapper(key)) {
+      this.#level.hasList = true;
+      this.#open({ kind: "collection", isList: true, collection });
+    } else if (isObject && (mayHold || isWrapper(key))) this.#isReading = "unclear";
     else this.#isReading = /["{[]/.test(character) ? "document" : "word";
   }
 
@@ -188,7 +198,9 @@ class DocumentReader {
       const isAnyCollection = !this.#collections.includes(name) && !isOne && isWrapper(name);
       // Each entry of such a list is a collection or a document that names its own.
       this.#hasOwnCollection ||= isAnyCollection;
-      if (isAnyCollection) this.#open({ kind: "collection", isList: true, collection: "" });
+      const { kind, collection: around } = this.#level;
+      const collection = kind === "either" && this.#collections.includes(around) ? around : "";
+      if (isAnyCollection) this.#open({ kind: "collection", isList: true, collection });
       else this.#enter(isOne ? this.#metaCollection : name, true);
     } else {
       this.#isReading = /["{]/.test(character) ? "other" : "word";
@@ -203,7 +215,9 @@ class DocumentReader {
   #enter(collection: string, isList: boolean): void {
     this.#hasOwnCollection ||= this.#collections.includes(collection);
     this.#level.hasCollections = true;
-    this.#open({ kind: !isList && listKeys.has(this.#key) ? "either" : "collection", isList, collection });
+    // A key nobody knows may be a collection, or what a tool put around all of them.
+    const mayBeWrapper = listKeys.has(this.#key) || !this.#collections.includes(collection);
+    this.#open({ kind: !isList && mayBeWrapper ? "either" : "collection", isList, collection });
   }
 
   /** Opens what turned out to hold documents, and reads them. */
@@ -267,7 +281,8 @@ class DocumentReader {
     this.#state = "after";
     const { kind, isList, collection } = this.#level;
     // A list has gaps where numbers were keys; beside collections stand a version and the like.
-    const isGap = (isList && text === "null") || (reading === "word" && this.#isInSite(""));
+    const isBesideList = ofPage.test(this.#key) && (this.#level.hasList || !text.startsWith("{"));
+    const isGap = isBesideList || (isList && text === "null") || (reading === "word" && this.#isInSite(""));
     if (reading === "key") this.#setKey(text);
     else if (reading === "document" && kind !== "collection" && pathIn(this.#name).length > 0) {
       const path = pathIn(this.#name);
@@ -287,7 +302,14 @@ class DocumentReader {
         typeof inner === "object" &&
         (!Array.isArray(inner) || isWrapper(key) || this.#collections.includes(this.#named(key))),
     );
-    return isHolder && !this.#hasField(this.#level.collection, value);
+    const isDocument = [this.#level.collection, this.#name].some((collection) => this.#hasField(collection, value));
+    const isNamed = this.#collections.includes(this.#name);
+    const isOfDocuments =
+      isNamed &&
+      Object.values(value).every(
+        (inner) => typeof inner === "object" && inner !== null && this.#hasField(this.#name, inner),
+      );
+    return isHolder && (isOfDocuments || !isDocument);
   }
 
   #takeFound(): JsonDocument {

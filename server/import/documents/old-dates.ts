@@ -27,6 +27,14 @@ export function timeIn(first: unknown, last: unknown): string | undefined {
   return isSameDay ? `${start.time} - ${end.time} Uhr` : `${start.time} Uhr`;
 }
 
+/** Returns the time that a spreadsheet wrote as a fraction of a day, "09:00 Uhr" for "0,375"; undefined for other texts. */
+export function timeOfFraction(given: unknown): string | undefined {
+  const [, digits] = /^0?[.,](\d{1,20})$/.exec(String(given).trim()) ?? [];
+  const minutes = Math.round(Number(`0.${digits}`) * 1440) % 1440;
+  const padded = (count: number) => String(count).padStart(2, "0");
+  return digits === undefined ? undefined : `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)} Uhr`;
+}
+
 function clockIn(given: unknown): { date: string; time: string } | undefined {
   const written = typeof given === "string" || typeof given === "number" ? readDate(given) : undefined;
   if (!written) return undefined;

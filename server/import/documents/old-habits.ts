@@ -3,9 +3,10 @@ import { fileTypeOf } from "#model/content/library-document.ts";
 import { germanDate } from "#model/dates/german-date.ts";
 import { hasTwoMeanings, readDate, readWrittenSpan, twoMeanings } from "#model/dates/written-date.ts";
 import { parseDayDate } from "#model/programs/program.ts";
+import { isCellError } from "#model/text/cell-error.ts";
 import { isFilePath } from "../old-address.ts";
-import { isBlank, isRecord, type JsonRecord } from "./document-shapes.ts";
-import { readingsOfDate, timeIn } from "./old-dates.ts";
+import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
+import { readingsOfDate, timeIn, timeOfFraction } from "./old-dates.ts";
 
 /** A field that was read differently from how it is written; `after` is undefined if it was left out. */
 export interface FieldChange {
@@ -37,7 +38,7 @@ const otherWords: Readonly<Record<string, string>> = {
   ...{ approved: "confirmed", bestaetigt: "confirmed", bestätigt: "confirmed" },
   ...{ canceled: "cancelled", storniert: "cancelled", abgesagt: "cancelled", warteliste: "waiting" },
   ...{ oben: "top", unten: "bottom", mitte: "center", left: "center", right: "center" },
-  ...{ ja: "true", yes: "true", wahr: "true", nein: "false", no: "false", falsch: "false" },
+  ...{ ja: "true", yes: "true", wahr: "true", nein: "false", no: "false", falsch: "false", x: "true" },
 };
 
 const maximumChanges = 1000;
@@ -85,7 +86,7 @@ export function mendDocument<S extends z.ZodObject>(
   const exact = readExact(schema, isOwn ? withBackfill(given) : given, isOwn);
   if (exact) return { data: exact, value: given, changes: [], problem: "" };
   const changes: FieldChange[] = [];
-  let value = withDays(collection, given, changes);
+  let value = withDays(collection, withoutCellErrors(given, changes), changes);
   const parse = (candidate: JsonRecord) => schema.safeParse(withBackfill(candidate));
   const hopeless = new Set<string>();
   for (;;) {
@@ -235,6 +236,21 @@ function withDays(collection: string, given: JsonRecord, changes: FieldChange[])
   return withPlainDays(collection, value, changes);
 }
 
+/** Returns a document without cells that only say that a formula failed; a field may hold any text, but never meant that. */
+function withoutCellErrors(given: JsonRecord, changes: FieldChange[]): JsonRecord {
+  const walk = (inner: unknown, path: string): unknown => {
+    if (Array.isArray(inner)) return inner.map((item, index) => walk(item, `${path}${index}.`));
+    if (!isRecord(inner)) return inner;
+    const kept = Object.entries(inner).filter(([name, before]) => {
+      if (!isCellError(before)) return true;
+      changes.push({ field: path + name, before, after: undefined });
+      return false;
+    });
+    return Object.fromEntries(kept.map(([name, value]) => [name, walk(value, `${path}${name}.`)]));
+  };
+  return walk(given, "") as JsonRecord;
+}
+
 /** What a programme may say instead of a day has no such numbers. */
 const numbersOfDay = /\d{1,4}[-./]\d{1,2}[-./]\d{2,4}/;
 
@@ -260,8 +276,13 @@ function withPlainDays(collection: string, given: JsonRecord, changes: FieldChan
       const written = readDate(before);
       return written?.instant.toISOString() === before ? before : written?.date;
     });
+  const withPlainTime = (path: Path) => write(path, (before) => timeOfFraction(before) ?? before);
+  if (collection === "events") withPlainTime(["time"]);
   const days = collection === "congresses" || collection === "courses" ? value.days : undefined;
-  for (const index of Array.isArray(days) ? days.keys() : [])
+  for (const index of Array.isArray(days) ? days.keys() : []) {
+    const entries = valueAt(value, ["days", index, "entries"]);
+    for (const entry of Array.isArray(entries) ? entries.keys() : [])
+      withPlainTime(["days", index, "entries", entry, "time"]);
     write(["days", index, "date"], (before) => {
       if (parseDayDate(before) !== undefined) return before;
       const written = readDate(before);
@@ -269,6 +290,7 @@ function withPlainDays(collection: string, given: JsonRecord, changes: FieldChan
       if (written) return `${weekday} ${germanDate(written.date)}`.trim();
       return numbersOfDay.test(before) ? undefined : before;
     });
+  }
   return value;
 }
 

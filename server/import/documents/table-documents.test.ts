@@ -41,11 +41,41 @@ describe("a table of one collection", () => {
     expect(documents.target.get("documents/d1")).toMatchObject({ tags: ["Recht", "Verein"] });
   });
 
+  it.each(["ID", "uid", "nid", "doc_id", "Kennung"])("has its ids under %s", async (heading) => {
+    const { target } = await bring("news.csv", `${heading};title;date\n7;A;2025-01-01`);
+    expect([...target.stored.keys()]).toEqual(["news/7"]);
+  });
+
+  it("tells the results of formulas that failed, and reads times that are fractions of a day", async () => {
+    const rows = ["1;A;2025-02-03;0,375;Bonn", "2;B;2025-02-03;#WERT!;#BEZUG!", "3;C;#####;,5;#NV"];
+    const { target, report } = await bring("events.csv", ["id;title;date;time;location", ...rows].join("\r\n"));
+    expect(target.get("events/1")).toMatchObject({ time: "09:00 Uhr", location: "Bonn" });
+    expect(target.get("events/2")).toMatchObject({ time: "Uhrzeit auf Anfrage", location: "Ort auf Anfrage" });
+    expect(target.get("drafts/events/3")).toMatchObject({ time: "12:00 Uhr" });
+    for (const cell of ["time nicht lesbar, ausgelassen: „#WERT!“", "date nicht lesbar, ausgelassen: „#####“"])
+      expect(report.notes.join("\n")).toContain(cell);
+  });
+
+  it.each([
+    ["redirects.csv", "source;target\n/alt.html;/aktuelles"],
+    ["redirects.csv", "target,source\n/aktuelles,/alt.html"],
+    ["redirects.csv", "id;source;target\n1;/alt.html;/aktuelles"],
+    ["redirects.csv", "/alt.html;/aktuelles"],
+    ["alte-adressen-2026-11-29.csv", '\ufeffAlte Adresse;Führt zu;"Aufrufe (30 Tage)"\n/alt.html;/aktuelles;3'],
+    ["Alte Adressen.csv", "Nr.;Ziel\n/alt.html;/aktuelles"],
+    ["Alte Adressen.csv", "id;Alte Adresse;Ziel\n1;/alt.html;/aktuelles"],
+  ])("of old addresses needs no ids: %s, %j", async (name, content) => {
+    const { target } = await bring(name, content);
+    expect([...target.redirects]).toEqual([["/alt.html", "/aktuelles"]]);
+  });
+
   it("names what it needs", async () => {
     expect(await refusal("tabelle.csv", "id;title\n1;A")).toMatch(/heißt wie ihre Sammlung.*news, events/);
     expect(await refusal("news.csv", "title;date\nA;2025-01-01")).toMatch(/fehlt „id“/);
     expect(await refusal("news.csv", "id;__proto__\n1;x")).toMatch(/unzulässigen Feldnamen/);
     expect(await refusal("news.csv", "id;Farbe\n1;x")).toMatch(/steht kein Feld dieser Sammlung.*example news\.csv/);
+    expect(await refusal("news.csv", "id;Titel;Titel;Datum\n1;A;B;2025-01-01")).toMatch(/„Titel“ mehrmals/);
+    expect(await refusal("news.csv", 'id;title;date\n1;"A;2025-01-01\n2;B;2025-01-01')).toMatch(/nicht geschlossen/);
     const { report } = await bring("news.csv", "id;title;date\n;Ohne;2025-01-01\n2;Mit;2025-01-01");
     expect(report.leftOut).toEqual([{ title: "Nachrichten „Ohne“", reason: "ohne Kennung", isFlaw: true }]);
   });

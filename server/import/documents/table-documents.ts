@@ -1,11 +1,14 @@
 import { basename } from "node:path";
 import { csvLine } from "#model/text/csv.ts";
 import { readListText } from "#model/text/list-text.ts";
+import { readList } from "#server/redirects/read-list.ts";
 import type { Progress } from "../import-progress.ts";
 import { ImportRefused } from "../import-refused.ts";
+import { shortened } from "../import-report.ts";
 import { collectionCalled } from "./collection-names.ts";
-import { isRecord, type JsonRecord } from "./document-shapes.ts";
+import { idNameIn } from "./document-shapes.ts";
 import type { JsonDocument } from "./json-documents.ts";
+import { isRecord, type JsonRecord } from "./json-record.ts";
 import { parseTable } from "./parse-table.ts";
 
 /** A table is read as a whole. */
@@ -30,8 +33,21 @@ export async function readTableDocuments(
   const collection = tableName(path, collections);
   const read = readListText(await progress.bytes(path));
   if (!read.ok) throw new ImportRefused(read.message);
-  const [headings = [], ...rows] = parseTable(read.text) ?? [];
-  const names = headings.map((heading) => (/^\s*id\s*$/i.test(heading) ? "id" : heading.trim()));
+  const table = parseTable(read.text);
+  if (!table)
+    throw new ImportRefused(
+      "Die Datei ist keine lesbare CSV-Datei, zum Beispiel weil ein Anführungszeichen nicht geschlossen wird.",
+    );
+  const [headings = [], ...rows] = table;
+  const written = headings.map((heading) => heading.trim());
+  const ofId = idNameIn(written);
+  const names = written.map((name) => (name === ofId ? "id" : name));
+  const repeated = names.find((name, at) => name !== "" && names.indexOf(name) < at);
+  if (repeated !== undefined)
+    throw new ImportRefused(
+      `In der ersten Zeile der CSV-Datei steht „${shortened(repeated)}“ mehrmals. Benennen Sie die Spalten verschieden, oder löschen Sie die überzählige.`,
+    );
+  if (collection === "redirects") return redirectDocuments(read.text, names);
   if (!names.includes("id"))
     throw new ImportRefused(
       "In der ersten Zeile der CSV-Datei fehlt „id“: Ohne Kennung würde jeder weitere Import alles verdoppeln.",
@@ -42,6 +58,17 @@ export async function readTableDocuments(
       const { id, ...document } = nested(names, row);
       return { collection, id: typeof id === "string" ? id : "", json: JSON.stringify(document) };
     });
+}
+
+/** Old addresses are known by themselves: they need no id, and stand in the first columns if no heading says where. */
+function redirectDocuments(text: string, names: readonly string[]): JsonDocument[] {
+  const columns = { source: names.indexOf("source"), target: names.indexOf("target") };
+  const isNamed = columns.source >= 0 && columns.target >= 0;
+  const first = names[0] === "id" ? 1 : 0;
+  return (readList(text, isNamed ? columns : { source: first, target: first + 1 }) ?? []).map(({ source, target }) => ({
+    ...{ collection: "redirects", id: source },
+    json: JSON.stringify({ source, target }),
+  }));
 }
 
 /**
@@ -60,7 +87,9 @@ export function tableName<C extends string>(path: string, collections: readonly 
 export function collectionNamed<C extends string>(path: string, collections: readonly C[]): C | undefined {
   const name = basename(path).toLowerCase();
   const found = collections.find((one) => name.startsWith(one) && !/^[a-z]/.test(name.slice(one.length)));
-  return found ?? collectionCalled(/^[\p{L} ]+/u.exec(name.normalize("NFC"))?.[0] ?? "", collections);
+  const words = name.normalize("NFC");
+  const called = (letters: RegExp) => collectionCalled(letters.exec(words)?.[0] ?? "", collections);
+  return found ?? called(/^[\p{L} _-]+/u) ?? called(/^[\p{L} ]+/u);
 }
 
 function nested(names: readonly string[], row: readonly string[]): JsonRecord {

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { isBlank, isRecord, type JsonRecord } from "./document-shapes.ts";
 import { unwrapped } from "./field-names.ts";
+import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
 
 /** Of the old program itself; and explanations of ours. */
-const bookkeeping = /^(?:_|\/\/)|^(?:id|uid|docId|path|slug|author|created(?:At|By|_at)?|updated(?:At|By|_at)?)$/;
+const bookkeeping =
+  /^(?:_|\/\/)|^(?:id|uid|key|doc(?:ument)?_?id|path|slug|author|created(?:At|By|_at)?|updated(?:At|By|_at)?)$/i;
 
 /**
  * Returns the filled fields of a document that its schema does not have, at any depth: "days.program" for one in an

@@ -1,7 +1,7 @@
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { plainText } from "#model/text/excerpt.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
-import { isRecord, type JsonRecord } from "../documents/document-shapes.ts";
+import { isRecord, type JsonRecord } from "../documents/json-record.ts";
 import { textFromWordPress } from "../wordpress/wordpress-html.ts";
 import { withPlainAddresses } from "../wordpress/wordpress-pictures.ts";
 import { elementsIn, htmlOfElements, numberOf } from "./editor-elements.ts";

@@ -1,5 +1,5 @@
 import { escapeText } from "#model/text/escape-html.ts";
-import { isRecord, type JsonRecord } from "../documents/document-shapes.ts";
+import { isRecord, type JsonRecord } from "../documents/json-record.ts";
 import { addressOf, htmlOfParts, isPicture, linkHtml, pictureHtml, textOf } from "./editor-parts.ts";
 
 /**

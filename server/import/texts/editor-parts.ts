@@ -1,5 +1,5 @@
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
-import { isRecord, type JsonRecord } from "../documents/document-shapes.ts";
+import { isRecord, type JsonRecord } from "../documents/json-record.ts";
 
 /** Names of what is written for readers, in the order in which it is read. */
 const words = ["heading", "title", "name", "label", "question", "subtitle", "text", "html", "message", "answer"];

@@ -1,8 +1,8 @@
 import { type CollectionName, contentSchemas } from "#model/content/collections.ts";
 import { legalTexts } from "#model/content/legal.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
-import { isBlank, isRecord, type JsonRecord } from "../documents/document-shapes.ts";
 import { isNameOf } from "../documents/field-names.ts";
+import { isBlank, isRecord, type JsonRecord } from "../documents/json-record.ts";
 import { withHtmlTexts } from "./editor-documents.ts";
 import { addressOf, htmlOfParts } from "./editor-parts.ts";
 

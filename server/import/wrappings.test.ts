@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { importFile } from "./import-file.ts";
+import { MemoryTarget } from "./memory-target.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wrappings-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function stored(json: string): Promise<Map<string, string>> {
+  const path = join(folder, "export.json");
+  await writeFile(path, json);
+  const target = new MemoryTarget();
+  const { leftOut } = await importFile(target, path, { now: new Date("2026-11-20T12:00:00Z") });
+  expect(leftOut).toEqual([]);
+  return target.stored;
+}
+
+type Fields = Record<string, unknown>;
+type Site = Record<string, Record<string, Fields>>;
+
+/** Names of collections, ids and fields that wrappings also use. */
+const site = (instant: unknown = "2025-02-03T10:00:00.000Z", event: unknown = "e1"): Site => ({
+  news: { n1: { title: "A", date: "2025-02-03", content: "<p>a</p>" }, home: { title: "B", date: "2025-02-04" } },
+  documents: { d1: { title: "C", fileUrl: "https://old.example/c.pdf", category: "Recht", createdAt: instant } },
+  home: { content: { hero: { title: "D" }, mission: "M" } },
+  about: { main: { mission: "M" } },
+  registrations: {
+    r1: {
+      ...{ eventId: event, title: "Frau", firstName: "Anna", lastName: "Weber", email: "a@b.example", city: "Bonn" },
+      ...{ status: "new", createdAt: instant },
+    },
+  },
+});
+
+const collections = (list: (documents: Record<string, Fields>, collection: string) => unknown) =>
+  Object.fromEntries(Object.entries(site()).map(([name, documents]) => [name, list(documents, name)]));
+const lists = (wrap: (id: string, fields: Fields) => unknown) =>
+  collections((documents) => Object.entries(documents).map(([id, fields]) => wrap(id, fields)));
+const maps = (wrap: (fields: Fields, id: string) => unknown) =>
+  collections((documents) =>
+    Object.fromEntries(Object.entries(documents).map(([id, fields]) => [id, wrap(fields, id)])),
+  );
+const listed = (wrap: (path: string, fields: Fields, collection: string, id: string) => unknown) =>
+  Object.entries(site()).flatMap(([collection, documents]) =>
+    Object.entries(documents).map(([id, fields]) => wrap(`${collection}/${id}`, fields, collection, id)),
+  );
+const typed = (value: unknown): object =>
+  typeof value === "string"
+    ? { stringValue: value }
+    : { mapValue: { fields: Object.fromEntries(Object.entries(value as Fields).map(([k, v]) => [k, typed(v)])) } };
+const rest = (path: string, fields: Fields) => ({
+  name: `projects/p/databases/(default)/documents/${path}`,
+  fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)])),
+});
+
+const wrappings: Readonly<Record<string, unknown>> = {
+  "around all collections": { dump: site() },
+  "around all collections, at any depth": { databases: { "(default)": { documents: site() } } },
+  "named like the project": { "verein-1234": site() },
+  "beside what it says of itself": { exportedAt: "2025-01-01", version: 2, payload: site() },
+  "a list of tables": { tables: lists((id, fields) => ({ id, ...fields })) },
+  ...Object.fromEntries(
+    ["id", "_id", "__id__", "docId", "doc_id", "documentId", "uid"].map((name) => [
+      `lists with ${name}`,
+      lists((id, fields) => ({ [name]: id, ...fields })),
+    ]),
+  ),
+  "lists of ids and documents": lists((id, fields) => [id, fields]),
+  "lists of keys and values": lists((key, value) => ({ key, value })),
+  "lists of fields": lists((id, fields) => ({ id, fields })),
+  "lists of attributes, in pages": collections((documents) => ({
+    data: Object.entries(documents).map(([id, attributes]) => ({ id, attributes })),
+    ...{ links: null, next: 2 },
+  })),
+  "documents in a key of a tool": maps((fields) => ({ __data__: fields })),
+  "documents beside their collections": maps((fields) => ({ _data: fields, _collections: {} })),
+  "documents beside what is said of them": maps((attributes) => ({ attributes, meta: { version: 1 } })),
+  "paths among the fields": listed((path, fields) => ({ path, ...fields })),
+  ...Object.fromEntries(
+    ["collection", "_collection", "collectionName", "_type", "__collection__"].map((name) => [
+      `documents with ${name}`,
+      listed((_path, fields, collection, id) => ({ [name]: collection, id, ...fields })),
+    ]),
+  ),
+  "answers about several documents": listed((path, fields) => ({ found: rest(path, fields), readTime: "2025-01-01" })),
+  "collections in a list": {
+    collections: Object.entries(site()).map(([collectionName, documents]) => ({
+      collectionName,
+      data: Object.entries(documents).map(([id, fields]) => ({ id, ...fields })),
+    })),
+  },
+};
+
+describe("an export is read in any wrapping", () => {
+  it.each(Object.keys(wrappings))("%s", async (name) => {
+    const expected = await stored(JSON.stringify(site()));
+    expect(await stored(JSON.stringify(wrappings[name]))).toEqual(expected);
+  });
+
+  it("also in pages that were written one after the other", async () => {
+    const pages = listed((path, fields) =>
+      JSON.stringify({ documents: [rest(path, fields)], nextPageToken: "x" }, null, 1),
+    );
+    expect(await stored(pages.join("\n"))).toEqual(await stored(JSON.stringify(site())));
+  });
+
+  it.each<[instant: unknown, event: unknown]>([
+    [
+      { __type: "timestamp", value: "2025-02-03T10:00:00.000Z" },
+      { __type: "reference", value: "events/e1" },
+    ],
+    ["__Timestamp__2025-02-03T10:00:00.000Z", "__DocumentReference__events/e1"],
+  ])("with instants and references as %j", async (instant, event) => {
+    expect(await stored(JSON.stringify(site(instant, event)))).toEqual(await stored(JSON.stringify(site())));
+  });
+
+  it("but what is inside a document that has other content is not taken for it", async () => {
+    const events = { e1: { summary: "Tagung", hall: { title: "Saal 1" } }, e2: { title: "B", date: "2025-02-03" } };
+    const path = join(folder, "events.json");
+    await writeFile(path, JSON.stringify(events));
+    const { leftOut } = await importFile(new MemoryTarget(), path, { now: new Date() });
+    expect(leftOut).toMatchObject([{ reason: "enthält keines der Felder dieser Sammlung" }]);
+  });
+});
