@@ -65,14 +65,20 @@ describe("a report of an undelivered mail", () => {
     expect(readReport(source)).toBeUndefined();
   });
 
-  it("is decoded", () => {
-    const encoded = reportMail(original).replace(
+  const asQuotedPrintable = (text: string) =>
+    text.replace(/[^\n\r -<>-~]/gu, (letter) => Buffer.from(letter).toString("hex").replace(/../g, "=$&"));
+  it.each([
+    ["base64", (body: string) => Buffer.from(body).toString("base64")],
+    ["quoted-printable", asQuotedPrintable],
+  ])("is decoded from %s", (encoding, encode) => {
+    const diagnostic = "smtp; 550 5.1.1 Empfänger existiert nicht (größer = „x“)";
+    const encoded = reportMail(original, { diagnostic }).replace(
       /(Content-Type: message\/delivery-status\r\n)\r\n([\s\S]*?)\r\n(--9B)/,
       (_, head: string, body: string, next: string) =>
-        `${head}Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(body).toString("base64")}\r\n\r\n${next}`,
+        `${head}Content-Transfer-Encoding: ${encoding}\r\n\r\n${encode(body)}\r\n\r\n${next}`,
     );
-    expect(encoded).not.toContain("Final-Recipient");
-    expect(readReport(encoded)?.answer).toContain("550 5.1.1");
+    expect(encoded).not.toContain("Empfänger");
+    expect(readReport(encoded)?.answer).toBe("550 5.1.1 Empfänger existiert nicht (größer = „x“)");
   });
 });
 

@@ -96,7 +96,7 @@ function decoded(body: string, encoding = ""): string {
     case "quoted-printable":
       return body
         .replace(/=\n/g, "")
-        .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+        .replace(/(?:=[0-9A-F]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());
     default:
       return body;
   }
