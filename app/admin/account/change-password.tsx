@@ -45,7 +45,6 @@ export function ChangePassword({ isGiven, closePath }: { isGiven: boolean; close
   }
 
   function submit(): void {
-    if (command.isRunning) return;
     const mistake = findMistake();
     setProblem(mistake);
     if (mistake) return;

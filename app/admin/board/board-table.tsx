@@ -52,7 +52,7 @@ export function BoardTable({
   });
 
   function save(): void {
-    if (order.isChanged && !isSaving && !stale) send(order.seen);
+    if (order.isChanged && !stale) send(order.seen);
   }
   function send(seen: readonly string[]): void {
     setStale(undefined);

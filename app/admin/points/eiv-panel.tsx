@@ -89,7 +89,10 @@ function Report({ chamber, people }: { chamber: Chamber; people: ReportRow[] }) 
   const open = people.filter(({ isReportable, isReported }) => isReportable && !isReported);
   const isFirst = !people.some(({ isReported }) => isReported);
   const byHand = people.filter(({ efn, isReportable }) => efn?.masked && !isReportable).length;
-  const { submit, isRunning, answer } = useCommand<Extract<ReportCommand, { intent: "report" }>, ReportAnswer>({
+  const { submit, isRunning, isRunningNow, answer } = useCommand<
+    Extract<ReportCommand, { intent: "report" }>,
+    ReportAnswer
+  >({
     onDone: (done) => {
       if (!("left" in done)) return;
       const all = [...refused, ...done.refused];
@@ -114,7 +117,7 @@ function Report({ chamber, people }: { chamber: Chamber; people: ReportRow[] }) 
         mb="md"
         disabled={open.length === 0}
         aria-disabled={isRunning}
-        onClick={() => !isRunning && (isFirst ? setAsking(true) : begin(false))}
+        onClick={() => !isRunningNow() && (isFirst ? setAsking(true) : begin(false))}
       >
         An EIV melden ({open.length})
       </Button>

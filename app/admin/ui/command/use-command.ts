@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
+import { useLatestState } from "../use-latest-state.ts";
 import type { CommandAnswer, DoneAnswer, FailedAnswer } from "./command-answer.ts";
 import { failureText } from "./failure-text.ts";
 
@@ -26,6 +27,8 @@ export interface Command<S, A> {
   /** What was given and has no answer yet, oldest first; for optimistic rendering. */
   pending: readonly S[];
   isRunning: boolean;
+  /** The same at this moment, also before it is rendered: a handler asks this. */
+  isRunningNow: () => boolean;
   /** The last answer; undefined while a command runs. */
   answer: A | undefined;
 }
@@ -39,17 +42,12 @@ export function useCommand<S extends { intent: string }, A extends CommandAnswer
 ): Command<S, A> {
   const { data, state, submit } = useFetcher<A>();
   const { revalidate } = useRevalidator();
-  const queue = useRef<readonly S[]>([]);
-  const [pending, setPending] = useState(queue.current);
+  const [pending, change, queue] = useLatestState<readonly S[]>(() => []);
   /** The answer handled last, which `data` holds until the next one arrives. */
   const handled = useRef(data);
   /** The error message shown last, hidden once the command succeeds. */
   const shown = useRef("");
 
-  function change(next: readonly S[]): void {
-    queue.current = next;
-    setPending(next);
-  }
   function send(submission: S): void {
     void submit(submission as never, { ...asJson, action: options.action });
   }
@@ -85,6 +83,7 @@ export function useCommand<S extends { intent: string }, A extends CommandAnswer
   return {
     pending,
     isRunning: pending.length > 0,
+    isRunningNow: () => queue.current.length > 0,
     answer: pending.length > 0 ? undefined : (data as A | undefined),
     submit(submission) {
       const isBusy = queue.current.length > 0;

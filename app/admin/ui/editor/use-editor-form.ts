@@ -9,6 +9,7 @@ import { failureText } from "../command/failure-text.ts";
 import { useCommand } from "../command/use-command.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
 import { pastesUnderWay } from "../rich-text/pastes-under-way.ts";
+import { useLatestState } from "../use-latest-state.ts";
 import { useMayChange, useViewer } from "../use-viewer.ts";
 import { type EditorAnswer, type EditorSubmission, keptAttempts, type StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
@@ -34,28 +35,26 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const place = { collection, of: options.part?.of ?? collection, screen: location.pathname };
   const isOnly = (singleCollections as readonly string[]).includes(place.of);
 
-  const [target, setTarget] = useState<Target>(() => ({
+  const [target, setTarget, latestTarget] = useLatestState<Target>(() => ({
     id: record.id ?? createId(crypto.getRandomValues(new Uint8Array(20))),
     version: record.version ?? "new",
     draft: record.draft?.version ?? "none",
   }));
   const [baseline, setBaseline] = useState(record.values);
-  const [values, setShown] = useState(record.values);
-  /** The same, also before what was typed last is rendered everywhere: a button then still has the handlers of before. */
-  const latest = useRef(record.values);
+  const [values, setLatest, latest] = useLatestState(() => record.values);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [restored, setRestored] = useState<Draft<V>>();
   const [stale, setStale] = useState<StaleAnswer>();
   const [isMissing, setMissing] = useState(false);
   const [saved, setSaved] = useState<{ answer: Extract<EditorAnswer, { ok: true }>; stay: boolean }>();
   function setValues(next: V | ((before: V) => V)): void {
-    latest.current = typeof next === "function" ? next(latest.current) : next;
-    setShown(latest.current);
+    setLatest(typeof next === "function" ? next(latest.current) : next);
   }
   const isDirty = !isSame(values, baseline);
   const isNew = target.version === "new";
   // The only record of a collection is public, with its defaults, before it is first saved.
-  const publishes = hasDrafts && ((isNew && !isOnly) || target.draft !== "none");
+  const publishesAt = ({ version, draft }: Target) => hasDrafts && ((version === "new" && !isOnly) || draft !== "none");
+  const publishes = publishesAt(target);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form's secrets are always the same
   const kept = useMemo(() => withFieldsOf(baseline, secrets, values), [values, baseline]);
 
@@ -67,7 +66,11 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   /** Values sent without an answer; the server may have saved them. */
   const unanswered = useRef<readonly V[]>([]);
 
-  const { submit: send, isRunning: isSaving } = useCommand<EditorSubmission, EditorAnswer>({
+  const {
+    submit: send,
+    isRunning: isSaving,
+    isRunningNow: isSavingNow,
+  } = useCommand<EditorSubmission, EditorAnswer>({
     action: options.action ?? location.pathname + location.search,
     onDone(answer) {
       const attempt = sent.current;
@@ -76,7 +79,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       unanswered.current = [];
       setTarget(
         answer.draft
-          ? { ...target, version: attempt.expected.version, draft: answer.draft.version }
+          ? { ...latestTarget.current, version: attempt.expected.version, draft: answer.draft.version }
           : { id: answer.id, version: answer.version, draft: "none" },
       );
       setBaseline(attempt.values);
@@ -87,7 +90,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       if (attempt.isPublishing && attempt.purpose.intent === "save") {
         showPublished(messages.saved, { ...place, id: answer.id, before: attempt.expected.version, values });
       } else showSuccess(messages.saved);
-      if (values === attempt.values) removeDraft(key);
+      if (latest.current === attempt.values) removeDraft(key);
       setSaved({ answer, stay: attempt.purpose.stay });
     },
     onFailure(answer) {
@@ -139,7 +142,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const isWaiting = useRef(false);
 
   function save(expected: Expected, purpose: Purpose, patch: Partial<V> = {}): void {
-    if (isSaving || isUploading() || isWaiting.current) return;
+    if (isSavingNow() || isUploading() || isWaiting.current) return;
     const pastes = pastesUnderWay();
     if (pastes) {
       isWaiting.current = true;
@@ -165,9 +168,9 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       before: stale ? (stale.document as V) : baseline,
       expected,
       purpose,
-      isPublishing: publishes,
+      isPublishing: publishesAt(latestTarget.current),
     };
-    const { id } = target;
+    const { id } = latestTarget.current;
     const { intent } = purpose;
     const submission: EditorSubmission = {
       ...{ intent, id, expectedVersion: expected.version, expectedDraft: expected.draft, document },
@@ -204,9 +207,9 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   }
 
   const submit: EditorForm<V>["submit"] = ({ stay = false, change: patch } = {}) =>
-    save(target, { intent: "save", stay }, patch);
+    save(latestTarget.current, { intent: "save", stay }, patch);
   const saveDraft: EditorForm<V>["saveDraft"] = ({ publishAt, stay = false } = {}) =>
-    save(target, { intent: "saveDraft", stay, ...(publishAt && { publishAt }) });
+    save(latestTarget.current, { intent: "saveDraft", stay, ...(publishAt && { publishAt }) });
 
   return {
     collection,
@@ -243,7 +246,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     }),
     submit,
     saveDraft,
-    keep: () => (publishes ? saveDraft({ stay: true }) : submit({ stay: true })),
+    keep: () => (publishesAt(latestTarget.current) ? saveDraft({ stay: true }) : submit({ stay: true })),
     overwrite: () => (stale ? save(namedBy(stale), stopped) : save(gone, { intent: "save", stay: false })),
     takeStored() {
       if (!stale) return;
