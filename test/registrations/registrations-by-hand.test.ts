@@ -433,6 +433,12 @@ describeOnAnyEngine("registrations by the secretariat", (current) => {
     await app.services.database.insertInto("attendance").values(attendance).execute();
     expect(await move(4)).toEqual({ ok: false, reason: "attended" });
     await app.services.database.deleteFrom("attendance").execute();
+    // Reported, and then not entered as present any more: the report stays to be withdrawn.
+    const mark = async (isReported: boolean) =>
+      app.services.pointsReports.mark(viewer, { eventId: "e1", id: await idOf(4), isReported });
+    await mark(true);
+    expect(await move(4)).toEqual({ ok: false, reason: "reported" });
+    await mark(false);
     await putTarget({}, { isCancelled: true });
     expect(await move(4)).toEqual({ ok: false, reason: "event_cancelled" });
     await app.remove("events", "e2");

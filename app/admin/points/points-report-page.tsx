@@ -18,7 +18,6 @@ import { loadReport, type ReportRow as Row } from "./load-report.ts";
 import { failureOf, type ReportAnswer, ReportCommand, type ShownNumber } from "./report-command.ts";
 import { reportPoints } from "./report-points.ts";
 import { ReportRow } from "./report-row.tsx";
-import { SpeakerPoints } from "./speaker-points.tsx";
 
 export { ErrorBoundary } from "../events/section-failure.tsx";
 export { clientAction } from "../ui/client-action.ts";
@@ -104,14 +103,8 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
             zur eigenen Anmeldung nachtragen.
           </p>
           <ul className="report-people">
-            {without.map(({ id, name, days, efn, points, isSpeaker, speakerPoints }) => (
-              <li className="report-person" key={id}>
-                <div>
-                  <strong>{name}</strong>
-                  <p className="muted">{[days, ...points, ...(efn ? ["EFN nicht lesbar"] : [])].join(" · ")}</p>
-                  {isSpeaker && <SpeakerPoints id={id} name={name} points={speakerPoints} />}
-                </div>
-              </li>
+            {without.map((row) => (
+              <ReportRow key={row.id} row={row} shown={undefined} isWithdrawable={false} />
             ))}
           </ul>
         </section>

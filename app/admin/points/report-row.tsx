@@ -11,7 +11,10 @@ const moduleWidth = 2;
 /** Width of the quiet zones before and after the barcode, in modules. */
 const quietModules = 10;
 
-/** One person with an EFN to type, copy or scan, and a checkbox to mark it as reported. */
+/**
+ * One person, with an EFN to type, copy or scan, and a checkbox to mark it as reported. Without a number nothing can be
+ * reported any more, but what was can be taken back.
+ */
 export function ReportRow({
   row,
   shown,
@@ -22,15 +25,18 @@ export function ReportRow({
   /** Whether the report can be withdrawn at EIV. */
   isWithdrawable: boolean;
 }) {
-  const { submit, pending, isRunning, answer } = useCommand<ReportCommand, ReportAnswer>({ queues: true });
+  const { submit, pending, isRunning, isRunningNow, answer } = useCommand<ReportCommand, ReportAnswer>({
+    queues: true,
+  });
   const marked = pending.findLast((command) => command.intent === "mark");
   const failure = failureOf(answer);
+  const isUnreadable = row.efn?.masked === "";
   return (
     <li className="report-person">
       <div>
         <strong>{row.name}</strong>
-        <p className="muted">{[row.days, ...row.points].join(" · ")}</p>
-        <p className="report-efn">{shown ? spaceEfn(shown.efn) : row.efn?.masked}</p>
+        <p className="muted">{[row.days, ...row.points, ...(isUnreadable ? ["EFN nicht lesbar"] : [])].join(" · ")}</p>
+        {row.efn?.masked && <p className="report-efn">{shown ? spaceEfn(shown.efn) : row.efn.masked}</p>}
         {row.formerVnr && (
           <p>
             Gemeldet unter der VNR {row.formerVnr}; die Veranstaltung hat inzwischen eine andere. Bitte nehmen Sie die
@@ -48,17 +54,19 @@ export function ReportRow({
             variant="default"
             aria-disabled={isRunning}
             aria-label={`Bei EIV zurückziehen: ${row.name}`}
-            onClick={() => !isRunning && submit({ intent: "withdraw", id: row.id })}
+            onClick={() => !isRunningNow() && submit({ intent: "withdraw", id: row.id })}
           >
             Bei EIV zurückziehen
           </Button>
         )}
-        <Checkbox
-          label="Gemeldet"
-          aria-label={`Gemeldet: ${row.name}`}
-          checked={marked?.isReported ?? row.isReported}
-          onChange={(event) => submit({ intent: "mark", id: row.id, isReported: event.currentTarget.checked })}
-        />
+        {(row.efn?.masked || row.isReported) && (
+          <Checkbox
+            label="Gemeldet"
+            aria-label={`Gemeldet: ${row.name}`}
+            checked={marked?.isReported ?? row.isReported}
+            onChange={(event) => submit({ intent: "mark", id: row.id, isReported: event.currentTarget.checked })}
+          />
+        )}
       </div>
       {shown && (
         <div className="report-code">

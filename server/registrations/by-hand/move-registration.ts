@@ -29,7 +29,7 @@ type OfPerson =
   | ("id" | "title" | "first_name" | "last_name" | "email" | "city" | "email_key" | "name_key" | "search_key")
   | ("answers" | "invoice_recipient" | "note" | "paid_on" | "sealed_efn" | "created_at" | "cancelled_at");
 
-export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "attended" | "certified" };
+export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "attended" | "certified" | "reported" };
 
 /**
  * Moves a registration to another event, where it gets a status and seat as if added by hand; its links now open it
@@ -62,6 +62,11 @@ export async function moveRegistration(
     const certificates = transaction.selectFrom("certificates").select("code").where("registration_id", "=", id);
     if (await certificates.where("withdrawn_at", "is", null).limit(1).executeTakeFirst()) {
       return { ok: false, reason: "certified" };
+    }
+    // The chamber knows of this event; the report of somebody who was not there is to be withdrawn.
+    const reported = transaction.selectFrom("registrations").select("id").where("id", "=", id);
+    if (await reported.where("points_reported_at", "is not", null).executeTakeFirst()) {
+      return { ok: false, reason: "reported" };
     }
     const wanted = { eventId: targetId, person: stored, choice: noChoice, whenFull, action: "moveHere", now } as const;
     const seat = await findSeatByHand(transaction, wanted);
