@@ -21,8 +21,8 @@ export async function listSheets(connection: Connection, eventId: string): Promi
 
 /**
  * Finds what an event's evaluation is on a day. What was answered keeps the term that it was answered in: an event that is
- * dated back does not show what is still being answered, and one that gets a later day takes no more answers once somebody
- * may have read them, as the difference would tell who gave the last.
+ * dated back does not show what is still being answered, and one that gets a later day stays as it is once somebody may
+ * have read the results: the difference that a further answer makes would tell who gave it.
  * @param today a date `yyyy-mm-dd` in Berlin
  */
 export async function findTerm(
@@ -40,8 +40,8 @@ export async function findTerm(
   const state = evaluationState(event, today);
   const until = evaluationUntil(event);
   const isRead = answeredUntil !== "" && answeredUntil < today && sheets.length >= MIN_EVALUATIONS;
-  const isOpenAgain = isRead && (state === "open" || state === "not_yet");
-  return { state: isOpenAgain ? "closed" : state, until: answeredUntil > until ? answeredUntil : until, sheets };
+  if (isRead) return { state: state === "off" ? "off" : "closed", until: answeredUntil, sheets };
+  return { state, until: answeredUntil > until ? answeredUntil : until, sheets };
 }
 
 /**

@@ -249,7 +249,9 @@ describe("an evaluation", () => {
     // Who answered last would be known from the difference.
     await move("2026-06-25");
     await answer("Ute");
-    expect(await summary()).toMatchObject({ answers: 5, until: "2026-07-09" });
+    // What was shown stays to be seen.
+    expect(await summary()).toMatchObject({ answers: 5, until: "2026-06-29", isOver: true });
+    expect((await summary()).results?.[0]?.counts).toMatchObject([{ count: 5 }, { count: 0 }]);
     await asked();
     const path = links.get(emailOf("Ute")) ?? "";
     expect(await (await app.request(path)).text()).toContain("ist jetzt geschlossen");
