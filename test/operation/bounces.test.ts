@@ -86,6 +86,26 @@ describeOnAnyEngine("mails that come back", (current) => {
     expect((await outbox()).map(({ status }) => status)).toEqual(["failed", "failed"]);
   });
 
+  it("keep from being tried again a mail that had left although its sender heard of nothing", async () => {
+    const { mailer } = app.services;
+    const { MailFailure } = await loadApplication();
+    const { send } = mailer;
+    mailer.send = async (mail) => {
+      await send(mail);
+      throw new MailFailure("no answer", { code: "ECONNRESET", mayHaveArrived: true });
+    };
+    // A receipt is sent again, whether it may have arrived or not.
+    const registrationSettings = { enabled: true, sendsReceipt: true };
+    await app.put("events", "e1", anEvent({ title: "e1", registrationSettings }));
+    await register("e1");
+    expect(await outbox()).toMatchObject([{ status: "waiting" }]);
+    mailer.send = send;
+    await comesBack();
+    expect(await outbox()).toMatchObject([{ status: "failed", last_error: expect.stringContaining("User unknown") }]);
+    await register("e2");
+    expect(sent).toHaveLength(1);
+  });
+
   it("do not cut off an address whose mailbox is only full", async () => {
     await register("e1");
     await comesBack({ status: "5.2.2", diagnostic: "smtp; 552 5.2.2 Mailbox full" });

@@ -327,8 +327,8 @@ export const mutants: readonly Mutant[] = [
   {
     does: "keeps a seat for somebody whose offer came back",
     file: "server/mail/bounces/bounced-mails.ts",
-    find: '.where("status", "in", ["sent", "sending"])',
-    replace: '.where("status", "in", ["sent", "sending"])\n    .where("kind", "<>", PLANTED ? "offer" : "")',
+    find: '.where("id", "=", mailId)',
+    replace: '.where("id", "=", mailId)\n    .where("kind", "<>", PLANTED ? "offer" : "")',
   },
   {
     does: "sends messages that somebody has paused",

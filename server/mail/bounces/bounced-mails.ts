@@ -30,8 +30,10 @@ export async function markBounced(
       bounced_at: refusalIn(answer) === "no_mailbox" ? now.toISOString() : null,
     })
     .where("id", "=", mailId)
-    // A certificate or message that is sent again is another matter.
-    .where("status", "in", ["sent", "sending"])
+    // One that is retried had left before, and nobody knew. One that somebody sends again is another matter.
+    .where((e) =>
+      e.or([e("status", "in", ["sent", "sending"]), e.and([e("status", "=", "waiting"), e("attempts", ">", 0)])]),
+    )
     .$if(to !== undefined, (query) =>
       query.where((e) => e.or([e("sent_to", "is", null), e("sent_to", "=", hash(addressKey(to ?? "")))])),
     )
