@@ -17,6 +17,9 @@ export interface BankEntry {
 /** An entry as it is read: its place among equal ones follows. */
 export type ReadEntry = Omit<BankEntry, "occurrence">;
 
+/** A line of a statement: what was booked, or `other_currency` for what came in, but not in euro. */
+export type ReadLine = ReadEntry | "other_currency";
+
 /** A registration that something may have been paid for. */
 export interface Payable {
   registrationId: string;

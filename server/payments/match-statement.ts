@@ -17,14 +17,18 @@ export interface MatchedEntry {
 export interface MatchedStatement {
   /** What came in, in the order of the file. */
   entries: MatchedEntry[];
+  /** How many came in, but not in euro. */
+  inOtherCurrency: number;
   /** Registrations that something can be entered for. */
   payable: ListedPayment[];
 }
 
 /** Reads a bank statement and proposes what its entries paid for. Stores nothing. @returns undefined if it is none */
 export async function matchStatement(parts: PaymentParts, text: string): Promise<MatchedStatement | undefined> {
-  const read = readStatement(text)?.filter(({ cents }) => cents > 0);
-  if (!read) return undefined;
+  const statement = readStatement(text);
+  if (!statement) return undefined;
+  const { inOtherCurrency } = statement;
+  const read = statement.entries.filter(({ cents }) => cents > 0);
   // Money may cross a cancellation, or come before the confirmation.
   const payable = await listPayable(parts, "everyone");
   const booked = await sumsOfEntries(parts.database, read.map(fingerprintOf));
@@ -48,7 +52,11 @@ export async function matchStatement(parts: PaymentParts, text: string): Promise
   });
   // Whoever transferred before the event became free is found by the reference, and is no choice otherwise.
   const found = new Set(entries.flatMap(({ registrationIds }) => registrationIds));
-  return { entries, payable: payable.filter((one) => isPriced(one) || found.has(one.registration.id)) };
+  return {
+    entries,
+    inOtherCurrency,
+    payable: payable.filter((one) => isPriced(one) || found.has(one.registration.id)),
+  };
 }
 
 /** By which an entry is recognised when its file is read again; nothing can be told from it. */

@@ -1,13 +1,13 @@
 import { type Element, isCDATA, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import { isCalendarDate } from "#model/dates/calendar-date.ts";
-import type { ReadEntry } from "#model/payments/match-entries.ts";
+import type { ReadEntry, ReadLine } from "#model/payments/match-entries.ts";
 
 /**
  * Reads the booked entries of a CAMT.053, CAMT.052 or CAMT.054 file, any version: each transaction of an entry that holds several.
  * Names are compared without their namespace. @returns undefined without a statement in it
  */
-export function readCamt(text: string): ReadEntry[] | undefined {
+export function readCamt(text: string): ReadLine[] | undefined {
   const document = parseDocument(text, { xmlMode: true });
   const statements = document.children
     .filter(isTag)
@@ -16,7 +16,7 @@ export function readCamt(text: string): ReadEntry[] | undefined {
   return statements.flatMap((statement) => children(statement, "Ntry")).flatMap(readEntry);
 }
 
-function readEntry(entry: Element): ReadEntry[] {
+function readEntry(entry: Element): ReadLine[] {
   const state = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
   const days = ["BookgDt", "ValDt"].flatMap((name) => [textAt(entry, name, "Dt"), textAt(entry, name, "DtTm")]);
   const bookedOn = days.find(Boolean)?.slice(0, 10) ?? "";
@@ -43,7 +43,10 @@ function readEntry(entry: Element): ReadEntry[] {
   if (found && details.length > 1) return details.map((part, index) => read(found[index] ?? 0, [part]));
   // Of a payment in another currency, and of a collective one without single sums, the entry has what was booked.
   const cents = (details.length === 1 ? single[0] : undefined) ?? whole;
-  return cents === undefined ? [] : [read(cents, details)];
+  if (cents !== undefined) return [read(cents, details)];
+  const amount = at(entry, "Amt");
+  const cameIn = textAt(entry, "CdtDbtInd") !== "DBIT";
+  return amount && !isInEuro(amount) && cameIn ? ["other_currency"] : [];
 }
 
 /** In euro; undefined if a transaction or an entry has none. */
@@ -64,9 +67,10 @@ function purposeOf(part: Element): string {
 function centsOf(amount: Element | undefined): number | undefined {
   if (!amount) return undefined;
   const text = textOf(amount);
-  const isEuro = (amount.attribs.Ccy ?? "EUR") === "EUR";
-  return isEuro && /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+  return isInEuro(amount) && /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
 }
+
+const isInEuro = ({ attribs }: Element) => (attribs.Ccy ?? "EUR") === "EUR";
 
 const nameOf = ({ name }: Element) => name.slice(name.indexOf(":") + 1);
 

@@ -1,5 +1,5 @@
 import { readWrittenDate } from "#model/dates/written-date.ts";
-import type { ReadEntry } from "#model/payments/match-entries.ts";
+import type { ReadLine } from "#model/payments/match-entries.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { parseTable } from "#server/import/documents/parse-table.ts";
 
@@ -33,7 +33,7 @@ const headings = {
 type Columns = Partial<Record<keyof typeof headings, readonly number[]>>;
 
 /** Reads the CSV file of a bank, whose table may begin below other lines; undefined if it has no such table. */
-export function readStatementTable(text: string): ReadEntry[] | undefined {
+export function readStatementTable(text: string): ReadLine[] | undefined {
   const plain = text.replace(/^\uFEFF/, "");
   // The separator of the first line may belong to no table, and texts may hold another.
   const files = /^sep=/i.test(plain) ? [plain] : [";", ",", "\t"].map((separator) => `sep=${separator}\n${plain}`);
@@ -68,7 +68,7 @@ function headingOf(cell: string): string {
   return foldGerman(cell).replace(/[^a-z]/g, "");
 }
 
-function readRow(row: readonly string[], columns: Columns): ReadEntry | undefined {
+function readRow(row: readonly string[], columns: Columns): ReadLine | undefined {
   const cells = (name: keyof Columns) => (columns[name] ?? []).map((column) => (row[column] ?? "").trim());
   const cell = (name: keyof Columns) => cells(name)[0] ?? "";
   const bookedOn = dayIn(cell("bookedOn"), cell("valuedOn"));
@@ -77,13 +77,14 @@ function readRow(row: readonly string[], columns: Columns): ReadEntry | undefine
   const cents = debit !== undefined ? -Math.abs(debit) : (credit ?? readCents(cell("amount")));
   const isAnnounced = /vorgemerkt/i.test(cell("state"));
   const currency = cell("currency");
-  if (!bookedOn || cents === undefined || isAnnounced || (currency && !/^EUR|€$/i.test(currency))) return undefined;
-  const isDebit = /^S/i.test(cell("side"));
+  if (!bookedOn || cents === undefined || isAnnounced) return undefined;
+  const signed = /^S/i.test(cell("side")) ? -Math.abs(cents) : cents;
   if (cell("payer") === "" && Object.keys(columns).some((name) => isBalance.test(cell(name as keyof Columns))))
     return undefined;
+  if (currency && !/^EUR|€$/i.test(currency)) return signed > 0 ? "other_currency" : undefined;
   const purpose = [...cells("purpose"), cell("reference")].filter((part) => part && !/^NOTPROVIDED$/i.test(part));
   return {
-    ...{ bookedOn, cents: isDebit ? -Math.abs(cents) : cents },
+    ...{ bookedOn, cents: signed },
     ...{ payer: oneLine(cell("payer")).slice(0, 150), purpose: oneLine(purpose.join(" ")).slice(0, 500) },
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fc, textOf } from "#test/property.ts";
 import { readStatement } from "./read-statement.ts";
 
+const entriesIn = (text: string) => readStatement(text)?.entries;
 const quoted = (...rows: string[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(";")).join("\r\n");
 const eva = { bookedOn: "2026-06-15", cents: 18_000, payer: "Eva Müßig", purpose: "RF96 G27X LAE4 PT", occurrence: 0 };
 
@@ -152,20 +153,20 @@ describe("a bank statement", () => {
     ["Sparkasse", sparkasse],
     ["Volksbank", volksbank],
     ["DKB", dkb],
-  ])("of the %s is read", (_bank, text) => expect(readStatement(text)).toEqual([eva]));
+  ])("of the %s is read", (_bank, text) => expect(entriesIn(text)).toEqual([eva]));
 
   it.each(others)("of the %s is read", (_bank, lines) => {
     const debit = { bookedOn: "2026-06-16", cents: -4_520, payer: "Stadtwerke", purpose: "Strom", occurrence: 0 };
-    expect(readStatement(lines.join("\n"))).toEqual([eva, debit]);
+    expect(entriesIn(lines.join("\n"))).toEqual([eva, debit]);
   });
 
   it("separated by commas is read, whatever separators its texts hold", () => {
     const text = 'Datum,Name,Verwendungszweck,Betrag\n15.06.2026,Eva Müßig,"Kurs; Rest folgt","180,00"';
-    expect(readStatement(text)).toMatchObject([{ cents: 18_000, purpose: "Kurs; Rest folgt" }]);
+    expect(entriesIn(text)).toMatchObject([{ cents: 18_000, purpose: "Kurs; Rest folgt" }]);
   });
 
   it("of the Commerzbank has payer and purpose in one column", () => {
-    expect(readStatement(commerzbank)).toEqual([{ ...eva, payer: "", purpose: `Eva Müßig ${eva.purpose}` }]);
+    expect(entriesIn(commerzbank)).toEqual([{ ...eva, payer: "", purpose: `Eva Müßig ${eva.purpose}` }]);
   });
 
   it.each([
@@ -182,11 +183,11 @@ describe("a bank statement", () => {
     ["1 180,00", 118_000],
     ["1'180.00", 118_000],
   ])("sum %s", (sum, cents) => {
-    expect(readStatement(`Datum;Verwendungszweck;Betrag\n15.06.2026;x;${sum}`)?.[0]?.cents).toBe(cents);
+    expect(entriesIn(`Datum;Verwendungszweck;Betrag\n15.06.2026;x;${sum}`)?.[0]?.cents).toBe(cents);
   });
 
   it.each(["15.06.26", "15.6.2026", "2026-06-15", "20260615", "15.06.2026 08:30", "15. Juni 2026"])("day %s", (day) => {
-    expect(readStatement(`Datum;Verwendungszweck;Betrag\n${day};x;1,00`)?.[0]?.bookedOn).toBe("2026-06-15");
+    expect(entriesIn(`Datum;Verwendungszweck;Betrag\n${day};x;1,00`)?.[0]?.bookedOn).toBe("2026-06-15");
   });
 
   it.each([
@@ -195,46 +196,59 @@ describe("a bank statement", () => {
     ["02.01.", "30.12.26", "2027-01-02"],
   ])("day %s without its year, valued on %s", (day, valued, bookedOn) => {
     const text = `Buchungstag;Valutadatum;Verwendungszweck;Betrag\n${day};${valued};x;1,00\noffen;${valued};y;1,00`;
-    expect(readStatement(text)).toMatchObject([{ bookedOn, purpose: "x" }]);
+    expect(entriesIn(text)).toMatchObject([{ bookedOn, purpose: "x" }]);
   });
 
   it("leaves out the balances that stand among the entries", () => {
     const row = (name: string, purpose: string) => `15.06.2026;${name};${purpose};EUR;1.000,00;H`;
     const rows = [row("", "Anfangssaldo"), row("Eva", "Endsaldo"), row("", "Kontostand"), row("", "Kontostand klären")];
     const text = ["Buchungstag;Name;Verwendungszweck;Währung;Umsatz; ", ...rows].join("\n");
-    expect(readStatement(text)?.map(({ purpose }) => purpose)).toEqual(["Endsaldo", "Kontostand klären"]);
+    expect(entriesIn(text)?.map(({ purpose }) => purpose)).toEqual(["Endsaldo", "Kontostand klären"]);
   });
 
   it("leaves out rows without day or sum, and other currencies", () => {
     const rows = ["Summe;;12,00;EUR", "31.02.2026;x;12,00;EUR", "15.06.2026;x;zwölf;EUR", "15.06.2026;x;12,00;USD"];
-    expect(readStatement(["Datum;Verwendungszweck;Betrag;Währung", ...rows].join("\n"))).toEqual([]);
+    expect(entriesIn(["Datum;Verwendungszweck;Betrag;Währung", ...rows].join("\n"))).toEqual([]);
+  });
+
+  it("says how many came in that are not in euro", () => {
+    const counted = (text: string) => readStatement(text)?.inOtherCurrency;
+    const row = (sum: string, currency: string, more = ";Eva;") => `15.06.2026;x;${sum};${currency}${more}`;
+    const csv = (...rows: string[]) => ["Datum;Verwendungszweck;Betrag;Währung;Name;Status", ...rows].join("\n");
+    const other = [row("12,00", "USD"), row("15,00", "CHF"), row("-9,00", "USD"), row("8,00", "USD", ";;vorgemerkt")];
+    expect(counted(csv(row("12,00", "EUR"), row("7,00", "€"), row("5,00", ""), ...other))).toBe(2);
+    expect(entriesIn(csv(row("12,00", "EUR"), ...other))).toMatchObject([{ cents: 1200 }]);
+    const francs = (change = {}) => entry("", change).replace('Ccy="EUR"', 'Ccy="CHF"');
+    const announced = { status: "<Sts>PDNG</Sts>" };
+    expect(counted(camt(entry("") + francs() + francs({ side: "DBIT" }) + francs(announced)))).toBe(1);
+    expect(counted(camt(entry("")))).toBe(0);
   });
 
   it("counts equal entries, so that both are kept apart and found again", () => {
     const twice = `${volksbank}\n${volksbank.split("\n")[1]}`;
-    expect(readStatement(twice)?.map(({ occurrence }) => occurrence)).toEqual([0, 1]);
+    expect(entriesIn(twice)?.map(({ occurrence }) => occurrence)).toEqual([0, 1]);
   });
 
   it("as CAMT.053 is read, of an older and a newer version, and with several transactions in one entry", () => {
     const [old, later] = ["<Nm>Eva Müßig</Nm>", "<Pty><Nm>Eva Müßig</Nm></Pty>"];
     const split = { ...eva, purpose: "RF96 G2 7X LAE4 PT" };
-    expect(readStatement(camt(entry(transaction(old, eva.purpose))))).toEqual([split]);
+    expect(entriesIn(camt(entry(transaction(old, eva.purpose))))).toEqual([split]);
     const coded = { status: "<Sts><Cd>BOOK</Cd></Sts>" };
-    expect(readStatement(camt(entry(transaction(later, eva.purpose), coded), "08"))).toEqual([split]);
+    expect(entriesIn(camt(entry(transaction(later, eva.purpose), coded), "08"))).toEqual([split]);
     const each = ["100.00", "80.00"].map((sum) => transaction(old, "x", `<Amt Ccy="EUR">${sum}</Amt>`)).join("");
-    expect(readStatement(camt(entry(each)))?.map(({ cents }) => cents)).toEqual([10_000, 8_000]);
+    expect(entriesIn(camt(entry(each)))?.map(({ cents }) => cents)).toEqual([10_000, 8_000]);
     const out = entry(transaction(old, "x"), { side: "DBIT" });
     const announced = entry(transaction(old, "x"), { status: "<Sts>PDNG</Sts>" });
-    expect(readStatement(camt(out + announced))?.map(({ cents }) => cents)).toEqual([-18_000]);
+    expect(entriesIn(camt(out + announced))?.map(({ cents }) => cents)).toEqual([-18_000]);
   });
 
   it("as CAMT has the euros that were booked of a payment in another currency", () => {
     const inFrancs = transaction("<Nm>Eva Müßig</Nm>", "x", '<Amt Ccy="CHF">170.00</Amt>');
-    expect(readStatement(camt(entry(inFrancs)))).toMatchObject([{ cents: 18_000 }]);
+    expect(entriesIn(camt(entry(inFrancs)))).toMatchObject([{ cents: 18_000 }]);
     // Which part of the sum is whose is not said: the money came all the same.
-    expect(readStatement(camt(entry(inFrancs + inFrancs)))).toMatchObject([{ cents: 18_000, payer: "Eva Müßig" }]);
+    expect(entriesIn(camt(entry(inFrancs + inFrancs)))).toMatchObject([{ cents: 18_000, payer: "Eva Müßig" }]);
     const ofFrancs = entry(inFrancs).replace('Ccy="EUR"', 'Ccy="CHF"');
-    expect(readStatement(camt(ofFrancs))).toEqual([]);
+    expect(entriesIn(camt(ofFrancs))).toEqual([]);
   });
 
   it("as CAMT loses no collective entry, whether it says the single sums or not", () => {
@@ -248,26 +262,26 @@ describe("a bank statement", () => {
     const whole = [{ cents: 18_000, payer: "Eva, Ida", purpose: "RF1 RF2" }];
     const instructed = (euro: string) => `<AmtDtls><InstdAmt><Amt Ccy="EUR">${euro}</Amt></InstdAmt></AmtDtls>`;
     const inEntry = (euro: string) => `<AmtDtls><TxAmt><Amt Ccy="EUR">${euro}</Amt></TxAmt></AmtDtls>`;
-    expect(readStatement(camt(both(inEntry)))).toMatchObject(single);
-    expect(readStatement(camt(both(instructed)))).toMatchObject(single);
-    expect(readStatement(camt(both((euro) => instructed(`1${euro}`))))).toMatchObject(whole);
-    expect(readStatement(camt(both(() => "")))).toMatchObject(whole);
-    expect(readStatement(camt(both((euro) => (euro === "80.00" ? "" : inEntry(euro)))))).toMatchObject(whole);
+    expect(entriesIn(camt(both(inEntry)))).toMatchObject(single);
+    expect(entriesIn(camt(both(instructed)))).toMatchObject(single);
+    expect(entriesIn(camt(both((euro) => instructed(`1${euro}`))))).toMatchObject(whole);
+    expect(entriesIn(camt(both(() => "")))).toMatchObject(whole);
+    expect(entriesIn(camt(both((euro) => (euro === "80.00" ? "" : inEntry(euro)))))).toMatchObject(whole);
     // Of a single one the entry has what was booked, after charges.
-    expect(readStatement(camt(entry(part("Eva", "x", instructed("190.00")))))).toMatchObject([{ cents: 18_000 }]);
+    expect(entriesIn(camt(entry(part("Eva", "x", instructed("190.00")))))).toMatchObject([{ cents: 18_000 }]);
   });
 
   it("as CAMT has day and purpose wherever a bank writes them", () => {
     const bare = entry("").replace("</Ntry>", "<AddtlNtryInf>Eva RF96</AddtlNtryInf></Ntry>");
-    expect(readStatement(camt(bare))).toMatchObject([{ purpose: "Eva RF96" }]);
+    expect(entriesIn(camt(bare))).toMatchObject([{ purpose: "Eva RF96" }]);
     const inTransaction = entry("<TxDtls><AddtlTxInf>RF96</AddtlTxInf></TxDtls>");
-    expect(readStatement(camt(inTransaction))).toMatchObject([{ purpose: "RF96" }]);
+    expect(entriesIn(camt(inTransaction))).toMatchObject([{ purpose: "RF96" }]);
     const structured =
       "<TxDtls><RltdPties><Dbtr><Nm><![CDATA[Groß & Klein]]></Nm></Dbtr></RltdPties><RmtInf><Strd><CdtrRefInf><Ref>RF96</Ref></CdtrRefInf><AddtlRmtInf>Kurs</AddtlRmtInf></Strd></RmtInf></TxDtls>";
-    expect(readStatement(camt(entry(structured)))).toMatchObject([{ payer: "Groß & Klein", purpose: "RF96 Kurs" }]);
+    expect(entriesIn(camt(entry(structured)))).toMatchObject([{ payer: "Groß & Klein", purpose: "RF96 Kurs" }]);
     const valued = bare.replaceAll("BookgDt", "ValDt");
-    expect(readStatement(camt(valued))).toMatchObject([{ bookedOn: "2026-06-15" }]);
-    expect(readStatement(`<!-- Export -->${camt(bare).replace(/<\?.*?\?>/, "")}`)).toHaveLength(1);
+    expect(entriesIn(camt(valued))).toMatchObject([{ bookedOn: "2026-06-15" }]);
+    expect(entriesIn(`<!-- Export -->${camt(bare).replace(/<\?.*?\?>/, "")}`)).toHaveLength(1);
   });
 
   it.each(["BkToCstmrStmt><Stmt", "BkToCstmrAcctRpt><Rpt", "BkToCstmrDbtCdtNtfctn><Ntfctn"])(
@@ -278,20 +292,20 @@ describe("a bank statement", () => {
         .replaceAll("BkToCstmrStmt", outer)
         .replaceAll("Stmt>", `${inner}>`)
         .replaceAll(`BkToCstmr${inner}>`, `${outer}>`);
-      expect(readStatement(file)).toMatchObject([{ cents: 18_000 }]);
+      expect(entriesIn(file)).toMatchObject([{ cents: 18_000 }]);
     },
   );
 
   it("expands no entities of its own", () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "ha">]>${camt(entry(transaction("<Nm>&a;</Nm>", "x"))).slice(38)}`;
-    expect(readStatement(bomb)?.[0]?.payer).toBe("&a;");
+    expect(entriesIn(bomb)?.[0]?.payer).toBe("&a;");
   });
 
   const mt940 = `:20:STARTUMS\r\n:25:12030000/1020304050\r\n:28C:0\r\n:60F:C260612EUR1000,00\r\n:61:2606150615CR180,00N062NONREF\r\n:86:166?00GUTSCHRIFT?20SVWZ+RF18ABC Betrag; Datum?32Eva Müßig\r\n:62F:C260615EUR1180,00\r\n-`;
   it.each([
     ...["", "<html></html>", "Name;Ort\nEva;Ulm", "%PDF-1.7", "<?xml version='1.0'?><a/>", mt940],
     ...["<Document><CstmrCdtTrfInitn/></Document>", "\u0000\u0001", "\uFEFF"],
-  ])("%j is none", (text) => expect(readStatement(text)).toBeUndefined());
+  ])("%j is none", (text) => expect(entriesIn(text)).toBeUndefined());
 
   it("is read or refused, whatever a file holds", () => {
     const pieces = [
@@ -306,6 +320,6 @@ describe("a bank statement", () => {
       "<Ntry>",
       "<Stmt>",
     ];
-    fc.assert(fc.property(textOf(...pieces), (text) => void readStatement(text)));
+    fc.assert(fc.property(textOf(...pieces), (text) => void entriesIn(text)));
   });
 });

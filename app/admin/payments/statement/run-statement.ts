@@ -17,7 +17,7 @@ export async function runStatement(
       const payable = matched.payable.map(({ registration, event, openCents }) => {
         return { id: registration.id, label: `${fullName(registration)}, ${event.title}`, openCents };
       });
-      return { ok: true, entries: matched.entries, payable };
+      return { ok: true, entries: matched.entries, inOtherCurrency: matched.inOtherCurrency, payable };
     }
     case "book": {
       const booked = await payments.book(viewer, command.bookings);

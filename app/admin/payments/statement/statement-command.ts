@@ -47,7 +47,13 @@ export interface BookedEntry {
 
 export type StatementAnswer =
   | { ok: true }
-  | { ok: true; entries: ProposedEntry[]; payable: PayableChoice[] }
+  | {
+      ok: true;
+      entries: ProposedEntry[];
+      /** How many came in, but not in euro: they are not among the entries. */
+      inOtherCurrency: number;
+      payable: PayableChoice[];
+    }
   /** For each booking; `null` for one that was left out. */
   | { ok: true; booked: (BookedEntry | null)[] }
   | Failed<"unreadable" | "missing" | "refunded">;

@@ -1,5 +1,5 @@
 import "../payments.css";
-import { Anchor, Button, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { href, Link } from "react-router";
 import { formatNumber } from "#text/number.ts";
@@ -30,6 +30,7 @@ const unreadable =
 
 interface Read {
   entries: ProposedEntry[];
+  inOtherCurrency: number;
   payable: PayableChoice[];
   choices: Choice[];
 }
@@ -64,6 +65,7 @@ export default function StatementPage() {
         }}
       />
       <p role="status">{reading.isRunning ? "Die Datei wird gelesen …" : ""}</p>
+      {read && read.inOtherCurrency > 0 && <OtherCurrency count={read.inOtherCurrency} />}
       {read && <Entries read={read} onChange={change} onBooked={(choices) => setRead({ ...read, choices })} />}
       <p>
         <Anchor component={Link} to={href("/admin/payments")}>
@@ -71,6 +73,17 @@ export default function StatementPage() {
         </Anchor>
       </p>
     </AdminPage>
+  );
+}
+
+function OtherCurrency({ count }: { count: number }) {
+  return (
+    <Alert color="amber" role="note" my="md">
+      {count === 1
+        ? "1 eingegangene Buchung ist nicht in Euro und steht deshalb nicht in der Liste."
+        : `${formatNumber(count)} eingegangene Buchungen sind nicht in Euro und stehen deshalb nicht in der Liste.`}{" "}
+      Was davon für eine Veranstaltung gezahlt ist, tragen Sie dort unter „Zahlungen“ in Euro ein.
+    </Alert>
   );
 }
 
@@ -104,7 +117,7 @@ function Entries({
     },
   });
   if (entries.length === 0)
-    return <Text my="md">In dieser Datei steht keine Buchung, mit der Geld eingegangen ist.</Text>;
+    return <Text my="md">In dieser Datei steht keine Buchung, mit der Geld in Euro eingegangen ist.</Text>;
   const book = () =>
     submit({
       intent: "book",
