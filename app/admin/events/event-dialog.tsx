@@ -95,12 +95,8 @@ export default function EventDialog({ loaderData: event }: Route.ComponentProps)
   const section = sectionAt(useLocation().pathname);
   // The address of the event alone leads to its first section.
   if (!section) return null;
-  const title =
-    event.id === newEventId
-      ? event.title
-      : "title" in section
-        ? `${section.title}: ${event.title}`
-        : "Veranstaltung bearbeiten";
+  const task = "title" in section ? section.title : "Veranstaltung bearbeiten";
+  const title = event.id === newEventId ? event.title : `${task}: ${event.title}`;
   return (
     <PageDialog
       size="86rem"
