@@ -97,6 +97,16 @@ export async function findInvoicesLeft(connection: Connection, eventId: string):
   return rows.map(readInvoice);
 }
 
+/** Finds the invoices of events that are deleted or no longer published, oldest first: no event has them in its payments. */
+export async function findInvoicesWithoutEvent(connection: Connection): Promise<IssuedInvoice[]> {
+  const rows = await inOrder(connection)
+    .where("event_id", "not in", (query) =>
+      query.selectFrom("content").select("id").where("collection", "=", "events").where("deleted_at", "is", null),
+    )
+    .execute();
+  return rows.map(readInvoice);
+}
+
 /** Whether it is an invoice that no Stornorechnung took back; a registration has one at most. */
 export function isValidInvoice({ says, cancelledBy }: Pick<IssuedInvoice, "says" | "cancelledBy">): boolean {
   return says.kind === "invoice" && !cancelledBy;

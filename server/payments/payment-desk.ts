@@ -3,7 +3,7 @@ import { bindCommands, bindQueries } from "#server/bind.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { mailInvoice } from "#server/invoices/invoice-mail.ts";
-import { findInvoices, findInvoicesLeft } from "#server/invoices/invoice-store.ts";
+import { findInvoices, findInvoicesLeft, findInvoicesWithoutEvent } from "#server/invoices/invoice-store.ts";
 import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { printInvoice } from "#server/invoices/print-invoice.ts";
@@ -23,7 +23,7 @@ export function createPaymentDesk(parts: {
   mails: { wake(): void };
 }) {
   return {
-    ...bindQueries(parts.database, { findInvoices, findInvoicesLeft, hasPayments }),
+    ...bindQueries(parts.database, { findInvoices, findInvoicesLeft, findInvoicesWithoutEvent, hasPayments }),
     ...bindQueries(parts, { list: listPayments, listOpen: listOpenPayments, match: matchStatement, proposeRefunds }),
     ...bindCommands(parts, {
       enter: enterPayment,

@@ -503,4 +503,28 @@ describe("payments of an event", () => {
     // Of a person who owes nothing there is nothing to do.
     expect(await app.services.payments.listOpen()).toEqual([]);
   });
+
+  it("show the invoices of an event that is deleted: they are kept, can be printed and taken back", async () => {
+    const address = "Weg 1\n12345 Ulm";
+    await app.put("settings", "settings", { contactEmail: "info@verein.example", address, payment: account });
+    await app.put("events", "e2", anEvent({ ...priced, title: "Herbsttag", date: "2026-10-10" }));
+    const id = await register("Muster", "Klinik\nSeeweg 1");
+    await post({ intent: "issueInvoice", id, recipient: "Klinik", sendsMail: false });
+    const { Cookie = "" } = headers;
+    const shown = async () => (await app.request("/admin/payments", { headers: { Cookie } })).text();
+    expect(await shown()).not.toContain("RE-2026-0001");
+    await app.remove("events", "e1");
+    expect(await shown()).toContain("Rechnungen gelöschter Veranstaltungen");
+    expect(await app.services.editor.purgeDeleted(viewer, "events", "e1")).toEqual({ ok: true });
+    expect(await shown()).toContain("RE-2026-0001");
+    const cancel = { intent: "cancelInvoice", number: "RE-2026-0001" };
+    expect((await post(cancel)).status).toBe(200);
+    expect(await shown()).toContain("storniert mit RE-2026-0002");
+    const printed = await app.request("/admin/events/e1/druck/rechnung", {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ number: "RE-2026-0002" }),
+    });
+    expect(printed.headers.get("Content-Type")).toBe("application/pdf");
+  });
 });

@@ -8,19 +8,21 @@ import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
 import type { InvoiceRow } from "./present-payments.ts";
 
-/** Invoices of an event: to load them, and to take one back. */
+/** Invoices: to load them, and to take one back. */
 export function InvoiceList({
-  eventId,
   invoices,
+  namesEvents = false,
   mailing,
 }: {
-  eventId: string;
   invoices: readonly InvoiceRow[];
+  /** Whether they are of several events. */
+  namesEvents?: boolean;
   /** Mails the valid one; undefined where there is nobody to send it to. */
   mailing?: { submit: () => void; isRunning: boolean };
 }) {
-  const [cancelling, setCancelling] = useState<string>();
+  const [cancelling, setCancelling] = useState<InvoiceRow>();
   const { submit, isRunning } = useCommand<Extract<PaymentsCommand, { intent: "cancelInvoice" }>, PaymentsAnswer>({
+    action: cancelling && href("/admin/events/:eventId/zahlungen", { eventId: cancelling.eventId }),
     done: "Rechnung storniert",
     failed: "Die Rechnung konnte nicht storniert werden.",
     reasons: { missing: "Diese Rechnung ist schon storniert. Bitte laden Sie die Seite neu." },
@@ -30,37 +32,41 @@ export function InvoiceList({
   return (
     <>
       <ul className="payment-entries">
-        {invoices.map(({ number, label, issuedOn, cancelledBy, isValid }) => (
-          <Group key={number} component="li" justify="space-between" mb="xs">
-            <Text>
-              {label} {number} vom {formatDate(issuedOn)}
-              {cancelledBy && `, storniert mit ${cancelledBy}`}
-            </Text>
-            <Group gap="xs">
-              <form method="post" action={href("/admin/events/:eventId/druck/rechnung", { eventId })}>
-                <input type="hidden" name="number" value={number} />
-                <Button
-                  type="submit"
-                  variant="default"
-                  size="compact-md"
-                  leftSection={<AdminIcon name="download" isSmall />}
-                >
-                  PDF<span className="visually-hidden"> {number}</span>
-                </Button>
-              </form>
-              {isValid && mailing && (
-                <Button variant="default" size="compact-md" disabled={mailing.isRunning} onClick={mailing.submit}>
-                  Per E-Mail senden<span className="visually-hidden"> {number}</span>
-                </Button>
-              )}
-              {isValid && (
-                <Button variant="default" size="compact-md" onClick={() => setCancelling(number)}>
-                  Stornieren<span className="visually-hidden"> {number}</span>
-                </Button>
-              )}
+        {invoices.map((invoice) => {
+          const { number, label, issuedOn, cancelledBy, isValid, eventId, service } = invoice;
+          return (
+            <Group key={number} component="li" justify="space-between" mb="xs">
+              <Text className="breakable">
+                {label} {number} vom {formatDate(issuedOn)}
+                {namesEvents && `, ${service}`}
+                {cancelledBy && `, storniert mit ${cancelledBy}`}
+              </Text>
+              <Group gap="xs">
+                <form method="post" action={href("/admin/events/:eventId/druck/rechnung", { eventId })}>
+                  <input type="hidden" name="number" value={number} />
+                  <Button
+                    type="submit"
+                    variant="default"
+                    size="compact-md"
+                    leftSection={<AdminIcon name="download" isSmall />}
+                  >
+                    PDF<span className="visually-hidden"> {number}</span>
+                  </Button>
+                </form>
+                {isValid && mailing && (
+                  <Button variant="default" size="compact-md" disabled={mailing.isRunning} onClick={mailing.submit}>
+                    Per E-Mail senden<span className="visually-hidden"> {number}</span>
+                  </Button>
+                )}
+                {isValid && (
+                  <Button variant="default" size="compact-md" onClick={() => setCancelling(invoice)}>
+                    Stornieren<span className="visually-hidden"> {number}</span>
+                  </Button>
+                )}
+              </Group>
             </Group>
-          </Group>
-        ))}
+          );
+        })}
       </ul>
       <ConfirmDialog
         isOpen={cancelling !== undefined}
@@ -68,11 +74,11 @@ export function InvoiceList({
         confirmLabel="Stornieren"
         pendingLabel="Wird storniert..."
         isPending={isRunning}
-        onConfirm={() => cancelling && submit({ intent: "cancelInvoice", number: cancelling })}
+        onConfirm={() => cancelling && submit({ intent: "cancelInvoice", number: cancelling.number })}
         onClose={() => setCancelling(undefined)}
       >
-        Die Rechnung {cancelling} bleibt, wie sie ist, und gilt nicht mehr. Eine Stornorechnung mit der nächsten Nummer
-        nimmt sie zurück.{mailing && " Danach können Sie eine neue ausstellen."}
+        Die Rechnung {cancelling?.number} bleibt, wie sie ist, und gilt nicht mehr. Eine Stornorechnung mit der nächsten
+        Nummer nimmt sie zurück.{mailing && " Danach können Sie eine neue ausstellen."}
       </ConfirmDialog>
     </>
   );

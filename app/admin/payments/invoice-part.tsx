@@ -10,7 +10,7 @@ import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
 import type { PaymentRow } from "./present-payments.ts";
 
 /** The invoices of a registration: to issue one, load them, and take one back. */
-export function InvoicePart({ eventId, row }: { eventId: string; row: PaymentRow }) {
+export function InvoicePart({ row }: { row: PaymentRow }) {
   const [isIssuing, setIssuing] = useState(false);
   const mailing = useCommand<Extract<PaymentsCommand, { intent: "mailInvoice" }>, PaymentsAnswer>({
     done: "Rechnung wird gesendet",
@@ -21,7 +21,6 @@ export function InvoicePart({ eventId, row }: { eventId: string; row: PaymentRow
   return (
     <section aria-label="Rechnungen">
       <InvoiceList
-        eventId={eventId}
         invoices={row.invoices}
         mailing={{ ...mailing, submit: () => mailing.submit({ intent: "mailInvoice", id: row.id }) }}
       />

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group } from "@mantine/core";
+import { Anchor, Button, Group, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { href, Link, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
+import { invoiceTerm } from "#text/invoice-term.ts";
 import { eventHref } from "../events/event-sections.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
@@ -15,9 +16,10 @@ import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
 import type { Column } from "../ui/table/table-row.tsx";
 import type { Route } from "./+types/open-payments.ts";
 import { DownloadPayments } from "./download-payments.tsx";
+import { InvoiceList } from "./invoice-list.tsx";
 import { PayerName, paymentColumns } from "./payment-columns.tsx";
 import { type ExportAnswer, exportCommand } from "./payments-command.ts";
-import { csvPayment, type PaymentRow, presentPayment } from "./present-payments.ts";
+import { csvPayment, type PaymentRow, presentInvoice, presentPayment } from "./present-payments.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -27,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     today: berlinDate(clock()),
     rows: (await payments.listOpen()).map((one) => presentPayment(one)),
+    invoicesLeft: (await payments.findInvoicesWithoutEvent()).map(presentInvoice),
     query: readTableQuery(url, { sorts: ["due"], sort: "due", direction: "asc" }),
   };
 }
@@ -63,7 +66,7 @@ const columns: Column<PaymentRow>[] = [
 ];
 
 /** Registrations of all events whose payment somebody has to see to. */
-export default function OpenPayments({ loaderData: { today, rows, query } }: Route.ComponentProps) {
+export default function OpenPayments({ loaderData: { today, rows, invoicesLeft, query } }: Route.ComponentProps) {
   const [search, setSearch] = useState("");
   const found = useMemo(
     () =>
@@ -100,6 +103,18 @@ export default function OpenPayments({ loaderData: { today, rows, query } }: Rou
         empty={{ text: "Es ist nichts offen." }}
         columns={columns}
       />
+      {invoicesLeft.length > 0 && (
+        <section aria-labelledby="rechnungen">
+          <Title order={2} size="h3" id="rechnungen" mt="xl" mb="xs">
+            Rechnungen gelöschter Veranstaltungen
+          </Title>
+          <Text mb="sm">
+            Sie gehören zu Veranstaltungen, die gelöscht oder wieder ein Entwurf sind. Sie müssen {invoiceTerm}{" "}
+            aufbewahrt werden und bleiben deshalb hier.
+          </Text>
+          <InvoiceList invoices={invoicesLeft} namesEvents />
+        </section>
+      )}
     </AdminPage>
   );
 }

@@ -19,13 +19,11 @@ const missing = "Die Anmeldung gibt es nicht mehr. Bitte laden Sie die Seite neu
 
 /** What was paid for a registration: to enter a payment or refund, and to take one back. */
 export function PaymentDialog({
-  eventId,
   row,
   today,
   terms,
   onClose,
 }: {
-  eventId: string;
   row: PaymentRow;
   today: string;
   /** What the event says about paying and paying back. */
@@ -82,7 +80,7 @@ export function PaymentDialog({
           ))}
         </Stack>
       )}
-      <InvoicePart eventId={eventId} row={row} />
+      <InvoicePart row={row} />
       {isOver && (
         <>
           <Text>

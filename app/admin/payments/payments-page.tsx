@@ -133,18 +133,11 @@ export default function PaymentsPage({
             Rechnungen gelöschter Anmeldungen
           </Title>
           <Text mb="sm">Sie müssen {invoiceTerm} aufbewahrt werden und bleiben deshalb hier.</Text>
-          <InvoiceList eventId={event.id} invoices={invoicesLeft} />
+          <InvoiceList invoices={invoicesLeft} />
         </section>
       )}
       {opened && (
-        <PaymentDialog
-          key={opened.id}
-          eventId={event.id}
-          row={opened}
-          today={today}
-          terms={terms}
-          onClose={() => setOpenId(undefined)}
-        />
+        <PaymentDialog key={opened.id} row={opened} today={today} terms={terms} onClose={() => setOpenId(undefined)} />
       )}
     </>
   );

@@ -27,9 +27,10 @@ export function presentPayment(
 
 export type InvoiceRow = ReturnType<typeof presentInvoice>;
 
-export function presentInvoice({ says: { number, kind, issuedOn }, cancelledBy }: Invoice) {
+export function presentInvoice({ says: { number, kind, issuedOn, service }, eventId, cancelledBy }: Invoice) {
   return {
-    ...{ number, issuedOn, cancelledBy, label: kind === "cancellation" ? "Stornorechnung" : "Rechnung" },
+    ...{ number, issuedOn, cancelledBy, eventId, service: service.title },
+    label: kind === "cancellation" ? "Stornorechnung" : "Rechnung",
     isValid: kind === "invoice" && !cancelledBy,
   };
 }
