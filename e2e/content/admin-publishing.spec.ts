@@ -77,6 +77,8 @@ test("after publishing, takes the record back to a draft, or to the version befo
   }
   await button(page, "Veröffentlichen").click();
   await expect(page.getByRole("link", { name: "Ansehen (neues Fenster)" })).toHaveAttribute("href", /zu-frueh/);
+  // The message stays as long as it has the focus, however long the check takes.
+  await button(page, "Zurücknehmen").focus();
   await expectNoFindings(page);
   await button(page, "Zurücknehmen").click();
   await expect(page.getByText("Von der Website genommen und als Entwurf behalten")).toBeVisible();
