@@ -266,6 +266,24 @@ describe("a cancellation through the link", () => {
     expect((await stored())[0]?.status).toBe("new");
   });
 
+  it("says like the registration's own page why there is nothing to cancel", async () => {
+    await register();
+    const path = await linkOf();
+    const says = async (sentence: string) => {
+      for (const page of [path, `${path}/stornieren`]) {
+        const text = await read(await app.request(page));
+        expect(text).toContain(sentence);
+        expect(text).not.toContain("Verbindlich stornieren");
+      }
+    };
+    const event = { title: "Schmerztag", date: "2026-09-12", registrationSettings: { enabled: true } };
+    await app.put("events", "e1", anEvent({ ...event, isCancelled: true }));
+    await says("Diese Veranstaltung ist abgesagt.");
+    await app.put("events", "e1", anEvent(event));
+    await post(`${path}/stornieren`);
+    await says("Ihre Anmeldung ist storniert.");
+  });
+
   it("is limited like other forms", async () => {
     await register();
     const path = await linkOf();

@@ -482,8 +482,20 @@ describeOnEachEngine("the waiting list", (current) => {
       expect(waiting).toContain("Sie stehen auf der Warteliste. Wird ein Platz frei");
       expect(waiting).not.toContain("In Kalender eintragen");
       expect(sent[0]?.attachments).toEqual([]);
+      expect(await (await app.request(`${own}/stornieren`)).text()).toContain("<title>Warteliste verlassen –");
       await post(`${own}/stornieren`, {});
       expect(await statusOf(3)).toBe("cancelled");
+    });
+
+    it("says at once that the offer has expired to whoever accepts it too late", async () => {
+      await put();
+      await fill(3);
+      await cancel(1);
+      await work();
+      const own = `/anmeldung/verwalten/${tokenOf(offers()[0])}`;
+      app.setTime((await app.services.registrations.listWaiting("e1"))[0]?.offerExpiresAt ?? "");
+      await post(`${own}/angebot`, { antwort: "annehmen" });
+      expect(await (await app.request(own)).text()).toContain("Das Angebot eines Platzes ist abgelaufen");
     });
 
     it("shows an offer behind the link, and accepts the answer only as a form", async () => {

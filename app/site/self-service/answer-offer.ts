@@ -18,7 +18,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const refusal = await enforceRateLimit(context);
   if (refusal) throw data(refusal.message, { status: 429, headers: refusal.headers });
-  if (form.antwort === "annehmen") await waitingLists.accept(params.token);
-  else await waitingLists.decline(params.token);
+  if (form.antwort === "ablehnen") await waitingLists.decline(params.token);
+  // What has just expired is settled first, so that the page does not say that they wait.
+  else if ((await waitingLists.accept(params.token)) === "gone") await waitingLists.work();
   return redirect(href("/anmeldung/verwalten/:token", params), { status: 303, headers: secretHeaders({}) });
 }

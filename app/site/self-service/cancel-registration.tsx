@@ -9,7 +9,7 @@ import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { personalPage } from "../layout/personal-page.ts";
 import type { Route } from "./+types/cancel-registration.ts";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
-import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
+import { enforceRateLimit, loadOwnRegistration, type OwnRegistrationView, secretHeaders } from "./own-registration.ts";
 import { ownSentences } from "./own-sentences.ts";
 
 /** Asks for confirmation, so that mail scanners that open every link cancel nothing. */
@@ -40,7 +40,7 @@ export const handle = personalPage;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOf(matches), {
-    title: loaderData?.own ? "Anmeldung stornieren" : notFoundTitle,
+    title: loaderData?.own ? titleOf(loaderData.own) : notFoundTitle,
     description: "Die eigene Anmeldung zu einer Veranstaltung.",
     path: publicPath,
     isIndexed: false,
@@ -50,13 +50,10 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
   const isSending = useNavigation().formMethod === "POST";
   if (!own) return <LinkNotFound />;
   const { event, sentence, isWaiting, canCancel } = own;
-  const isOver = (["registration_cancelled", "offer_expired", "event_cancelled"] as const).some(
-    (one) => one === sentence,
-  );
   const { message } = (actionData ?? {}) as { message?: string };
   return (
     <>
-      <PageHead title={isWaiting ? "Warteliste verlassen" : "Anmeldung stornieren"} lead={event.title} />
+      <PageHead title={titleOf(own)} lead={event.title} />
       <div className="page py-12 md:py-16">
         <div className="max-w-[46rem]">
           <div className="mb-6 empty:hidden">
@@ -64,7 +61,7 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
           </div>
           <EventFacts event={event} chosen={own.chosen} className="sm:grid-cols-2" />
           <p className="mt-8 max-w-text">
-            {canCancel ? (isWaiting ? leaveQuestion : question) : isOver ? ownSentences[sentence] : tooLate}
+            {canCancel ? (isWaiting ? leaveQuestion : question) : own.isVoid ? ownSentences[sentence] : tooLate}
           </p>
           {canCancel && !isWaiting && (own.refund || own.refundTerms) && (
             <div className="mt-6 max-w-text border-petrol border-l-4 pl-4">
@@ -86,6 +83,10 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
       </div>
     </>
   );
+}
+
+function titleOf({ isWaiting }: OwnRegistrationView): string {
+  return isWaiting ? "Warteliste verlassen" : "Anmeldung stornieren";
 }
 
 const leaveQuestion =

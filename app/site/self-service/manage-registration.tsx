@@ -65,8 +65,6 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
   if (!own) return <LinkNotFound />;
   const result = actionData as Answer | undefined;
   const { event, sentence, isWaiting, knownQuestions, entryCode, hasCertificate, hasTraining, offerUntil, until } = own;
-  const isCancelled = sentence === "registration_cancelled" || sentence === "offer_expired";
-  const isOver = isCancelled || sentence === "event_cancelled";
   // Those in the form are not repeated below it.
   const inForm = own.canCorrect ? knownQuestions.map(({ id }) => id) : [];
   const answers = own.answers.filter(({ id }) => !inForm.includes(id));
@@ -77,8 +75,8 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
         <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 @min-[56rem]:grid-cols-[1fr_20rem]">
           <div className="min-w-0 @min-[56rem]:col-span-2">
             <p className="text-[1.1rem] font-semibold">{ownSentences[sentence]}</p>
-            {isOver && own.refund && <p className="mt-4 max-w-text">{own.refund}</p>}
-            {isCancelled && own.canRegisterAgain && (
+            {own.isVoid && own.refund && <p className="mt-4 max-w-text">{own.refund}</p>}
+            {own.isCancelled && own.canRegisterAgain && (
               <p className="mt-4">
                 <ButtonLink to={href("/register/:eventId", { eventId: event.id })}>Wieder anmelden</ButtonLink>
               </p>

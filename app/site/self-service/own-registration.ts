@@ -35,6 +35,10 @@ export interface OwnRegistrationView {
   /** What to say about the registration. */
   sentence: OwnSentence;
   isWaiting: boolean;
+  /** Whether it was cancelled, or the person did not answer to an offer. */
+  isCancelled: boolean;
+  /** Whether nothing comes of it any more: it is cancelled, or its event is. */
+  isVoid: boolean;
   title: string;
   firstName: string;
   lastName: string;
@@ -82,11 +86,14 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, refund, invoice, certificate } =
     own;
   const { title, firstName, lastName, email, city, answers } = registration;
+  const isCancelled = states.person === "cancelled";
   const view: OwnRegistrationView = {
     event: eventBasics(asChosen(event, registration)),
     chosen: chosenTitles(event, registration),
     sentence,
     isWaiting: registration.status === "waiting",
+    isCancelled,
+    isVoid: isCancelled || states.event === "cancelled",
     title,
     firstName,
     lastName,
@@ -102,7 +109,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
       ...{ number: invoice.issued?.says.number, canRequest: invoice.canRequest },
       proposed: proposedRecipient(registration),
     },
-    refund: refund ? describeOwnRefund(refund.heldCents, refund.proposal, registration.status === "cancelled") : "",
+    refund: refund ? describeOwnRefund(refund.heldCents, refund.proposal, isCancelled) : "",
     refundTerms: owedFor(event, registration) > 0 ? describeRefundTerms(event) : "",
     canCorrect: isAllowed("correctOwn", states),
     canCancel: isAllowed("cancelOwn", states),
