@@ -12,7 +12,7 @@ test.beforeEach(async ({ site }) => {
 test.afterEach(({ site }) => site.reset());
 
 async function register(page: Page, email: string) {
-  await page.goto("/register/tagung");
+  if (!page.url().endsWith("/register/tagung")) await page.goto("/register/tagung");
   await page.getByLabel("Anrede / Titel").selectOption("Frau");
   await page.getByLabel("Vorname").fill("Zoë");
   await page.getByLabel("Nachname").fill("Mustre");
@@ -57,6 +57,39 @@ test("corrects and cancels a registration without script", async ({ pageWithoutS
   await page.getByRole("button", { name: "Verbindlich stornieren" }).click();
   await expect(page.getByRole("main")).toContainText("Ihre Anmeldung ist storniert.");
   await expect(page.getByRole("link", { name: "Anmeldung stornieren" })).toHaveCount(0);
+});
+
+test("fits the narrowest phone, whatever long words the event asks and offers", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  const long = "Verbesserungswürdigkeitsfeststellungsbedürftigkeit";
+  await site.content.put("events", "tagung", {
+    title: long,
+    date: "2026-06-15",
+    participations: [{ id: "k1", title: long }],
+    workshops: [{ id: "w1", title: long }],
+    evaluation: { isAsked: true, questions: [{ id: "q1", label: long, kind: "choice", options: [long, "gut"] }] },
+    registrationSettings: {
+      enabled: true,
+      confirmsAutomatically: true,
+      questions: [{ id: "q2", label: long, kind: "choice", options: [long, "nein"] }],
+    } as never,
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const fits = () => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.goto("/register/tagung");
+  await fits();
+  for (const choice of await page.getByRole("radio", { name: long }).all()) await choice.check();
+  await page.getByRole("combobox", { name: long }).selectOption(long);
+  await register(page, "lang@praxis.example");
+  await fits();
+  const link = await requestManageLink(page, site, "lang@praxis.example");
+  for (const path of [link, `${link}/evaluation`, `${link}/stornieren`]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText(long);
+    await fits();
+  }
 });
 
 test("corrects and cancels a registration with script, by keyboard", async ({ page, site }) => {

@@ -136,11 +136,13 @@ it("the archive shows the last page for a page number past the end", async () =>
 
 it("divides the long words of titles on every page that lists them, so that they fit a phone", async () => {
   const title = "Fortbildungsveranstaltungen";
-  await app.put("news", "n", aNewsItem({ title, type: "both" }));
+  await app.put("news", "n", aNewsItem({ title, date: "2030-12-31", type: "both" }));
   for (let n = 1; n <= 6; n++) await app.put("news", `n${n}`, aNewsItem({ title: `Meldung ${n}`, isPinned: true }));
+  await app.put("news", "n7", aNewsItem({ title: "Die nächste", date: "2031-01-01", type: "both" }));
   await app.put("events", "e", anEvent({ title }));
   for (const path of [
     "/nachrichten",
+    "/nachrichten/die-naechste-n7",
     "/aktuelles",
     "/veranstaltungen",
     "/",

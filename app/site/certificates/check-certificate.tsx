@@ -88,7 +88,7 @@ export default function CheckCertificate({ loaderData: check }: Route.ComponentP
             {facts.map(([name, value]) => (
               <div key={name} className="contents">
                 <dt className="text-muted">{name}</dt>
-                <dd className="m-0 mb-3 break-words sm:mb-0">{value}</dd>
+                <dd className="m-0 mb-3 sm:mb-0">{value}</dd>
               </div>
             ))}
           </dl>

@@ -96,7 +96,7 @@ function OfferedText({ offered: { title, description, price, facts, seats } }: {
   return (
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
-        <span className="min-w-0 break-words">{title}</span>
+        <span className="min-w-0">{title}</span>
         <span>{price}</span>
       </span>
       {description && <span className="block whitespace-pre-line text-[0.95rem]">{description}</span>}

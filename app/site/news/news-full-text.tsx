@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lightbox } from "#app/ui/lightbox.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatDate } from "#text/date.ts";
 import { newsTypeLabels } from "#text/news-type.ts";
 import italicFont from "../../ui/fonts/source-sans-italic.woff2?url";
@@ -126,7 +127,7 @@ function Neighbour({
         to={link.path}
         className="mt-1 block font-semibold font-serif text-petrol leading-snug decoration-petrol/40 hover:underline"
       >
-        {link.title}
+        {withSoftHyphens(link.title)}
       </Link>
     </p>
   );

@@ -150,7 +150,7 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
                   {answers.map(({ id, label, answer }) => (
                     <div key={id}>
                       <dt className="text-[0.95rem] text-muted">{label}</dt>
-                      <dd className="break-words">{answer}</dd>
+                      <dd>{answer}</dd>
                     </div>
                   ))}
                 </dl>

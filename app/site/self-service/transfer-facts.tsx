@@ -13,7 +13,7 @@ export function TransferFacts({ transfer: { facts, term, code } }: { transfer: O
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-[0.95rem] text-muted">{label}</dt>
-            <dd className="break-words font-semibold">{value}</dd>
+            <dd className="font-semibold">{value}</dd>
           </div>
         ))}
       </dl>
