@@ -27,7 +27,7 @@ export async function formatOf(path: string): Promise<{ format: ImportFormat; to
   const head = await beginningOf(path);
   if (head === "") throw new ImportRefused("Die Datei ist leer.");
   if (head.startsWith("{\\rtf")) throw new ImportRefused("Die Datei ist ein Textdokument (RTF), kein Export.");
-  if (isJsonFeed(head)) return { format: "feed", totalBytes: stats.size };
+  if (head.startsWith("{") && isJsonFeed(head)) return { format: "feed", totalBytes: stats.size };
   if (head.startsWith("{") || head.startsWith("[")) return { format: "site", totalBytes: stats.size };
   if (head.startsWith("<")) return { format: formatOfXml(head), totalBytes: stats.size };
   throw new ImportRefused(
@@ -49,9 +49,9 @@ async function beginningOf(path: string): Promise<string> {
   return withoutPreamble(new TextDecoder(encodingIn(bytes)).decode(bytes, { stream: true }));
 }
 
-/** Whether a JSON text is a newsfeed (https://www.jsonfeed.org). */
+/** Whether a JSON text is a newsfeed (https://www.jsonfeed.org), which may say so at its end. */
 function isJsonFeed(head: string): boolean {
-  return /^\{[^[\]]*"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org/.test(head.slice(0, 10_000));
+  return /"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org/.test(head);
 }
 
 /**

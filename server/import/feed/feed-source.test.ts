@@ -381,3 +381,30 @@ it("reads links that are relative to an entry whose own address is relative to t
   const { items } = await importFeed(text);
   expect(items[0].content).toContain('href="https://alt.example/rel/b.html"');
 });
+
+it.each([
+  ["a full address", 'xml:base="https://alt.example/blog/2025/"', "", "", "https://alt.example/"],
+  ["an address of the entry in that of the feed", 'xml:base="https://alt.example/blog/"', 'xml:base="2025/"', "", "."],
+  [
+    "an address of the content, which its links do not have",
+    'xml:base="https://alt.example/blog/2025/"',
+    "",
+    'xml:base="https://alt.example/blog/2025/"',
+    "../",
+  ],
+])("relative addresses refer to %s", async (_what, ofFeed, ofEntry, ofContent, home) => {
+  const text = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" ${ofFeed}><a:link href="${home}"/><a:entry ${ofEntry}><a:title>A</a:title><a:id>urn:1</a:id><a:updated>2025-02-03T10:00:00Z</a:updated><a:content type="html" ${ofContent}>&lt;a href="b.html"&gt;B&lt;/a&gt;</a:content><a:link href="eins.html"/><a:link rel="enclosure" type="application/pdf" title="Satzung" href="s.pdf"/></a:entry></a:feed>`;
+  const { items, target } = await importFeed(text);
+  const link = (name: string, words: string) =>
+    `<p><a href="https://alt.example/blog/2025/${name}" rel="noopener noreferrer">${words}</a></p>`;
+  expect(items).toMatchObject([{ content: link("b.html", "B") + link("s.pdf", "Satzung") }]);
+  expect([...target.redirects.keys()]).toEqual(["/blog/2025/eins.html"]);
+});
+
+it("a JSON feed may say at its end what it is", async () => {
+  const item = { id: "1", title: "A", content_html: '<p>"version" [a]</p>', date_published: "2025-02-03" };
+  const { items } = await importFeed(
+    JSON.stringify({ home_page_url: "https://alt.example/", items: [item], version: "https://jsonfeed.org/version/1" }),
+  );
+  expect(items).toMatchObject([{ title: "A" }]);
+});

@@ -13,7 +13,8 @@ import { plainHtml, postContent, withAddresses } from "../texts/post-html.ts";
 import { textFromWordPress } from "../wordpress/wordpress-html.ts";
 import { withPlainAddresses } from "../wordpress/wordpress-pictures.ts";
 import { replaceShortcodes } from "../wordpress/wordpress-shortcodes.ts";
-import { type FeedEntry, readFeed } from "./feed.ts";
+import { readFeed } from "./feed.ts";
+import type { FeedEntry } from "./feed-entry.ts";
 import { readJsonFeed } from "./json-feed.ts";
 
 interface FeedOptions {

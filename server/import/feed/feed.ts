@@ -2,31 +2,7 @@ import { SaxesParser } from "saxes";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { mendedXml } from "../xml-text.ts";
-
-/** An entry of a feed, unprocessed; "" where absent. Texts are HTML. */
-export interface FeedEntry {
-  /** Address of the feed's site. */
-  site: string;
-  /** The entry's id in the feed; else its address. */
-  id: string;
-  link: string;
-  /** What relative addresses in its texts refer to, if it says so. */
-  base: string;
-  title: string;
-  /** RFC 822 or ISO 8601. */
-  date: string;
-  content: string;
-  summary: string;
-  /** Address of the entry's picture. */
-  picture: string;
-  /** Other files of the entry. */
-  files: { address: string; name: string; isPicture?: true }[];
-  categories: string[];
-  /** What an entry of a whole blog is, if it says so: "post", "page", "comment", "settings", "template". */
-  kind: string;
-  /** "draft", "scheduled" or "trash"; "" for what is published. */
-  state: string;
-}
+import { emptyEntry, type FeedEntry } from "./feed-entry.ts";
 
 const maxEntryChars = 5_000_000;
 const maxDepth = 200;
@@ -89,6 +65,7 @@ class FeedReader {
   #site = "";
   /** `xml:base` of the feed and of the current entry or its content. */
   #feedBase = "";
+  #entryBase = "";
   #base = "";
   /** Number of open elements inside an XHTML text; undefined outside. */
   #markup: number | undefined;
@@ -147,14 +124,14 @@ class FeedReader {
     this.#text = [];
     if (entryPaths.has(this.#path.join("/"))) {
       this.#entry = emptyEntry(this.#site);
-      this.#base = attributes["xml:base"] ?? this.#feedBase;
+      this.#base = this.#entryBase = absoluteIn(this.#feedBase, attributes["xml:base"] ?? "");
       // RSS 1.0 names an entry by its address.
       this.#entry.id = attributes["rdf:about"] ?? "";
       this.#found.clear();
     } else if (this.#path.length === 1) this.#feedBase = this.#base = attributes["xml:base"] ?? "";
     else if (this.#isIn()) this.#openPart(name, attributes);
     else if (name === "link" && this.#path.join("/") === "feed/link" && (attributes.rel ?? "alternate") === "alternate")
-      this.#site ||= attributes.href ?? "";
+      this.#site ||= absoluteIn(this.#feedBase, attributes.href ?? "");
   }
 
   #openPart(name: string, attributes: Record<string, string>): void {
@@ -166,16 +143,20 @@ class FeedReader {
     this.#fileType = isContent && !textTypes.test(type) ? type : "";
     if (isContent && attributes.src) this.#entry.files.push({ address: attributes.src, name: "" });
     if (isAtom && type === "xhtml") this.#markup = 0;
-    this.#base = attributes["xml:base"] ?? this.#base;
-    const address = attributes.url ?? attributes.href ?? "";
+    const isLink = isAtom && name === "link";
+    // An address in a link is one of the entry, whatever its content before it refers to.
+    this.#base = isLink ? this.#base : absoluteIn(this.#base, attributes["xml:base"] ?? "");
+    const given = attributes.url ?? attributes.href ?? "";
+    const address =
+      isLink && given !== "" ? absoluteIn(absoluteIn(this.#entryBase, attributes["xml:base"] ?? ""), given) : given;
     const isPicture = type.startsWith("image/") || attributes.medium === "image";
     if (isPortrait.test(address)) return;
     if (name === "media:thumbnail") this.#entry.picture ||= address;
     else if (isPicture && (name === "enclosure" || name === "media:content")) this.#addPicture(address);
-    else if (isAtom && name === "link" && rel === "enclosure" && isPicture) this.#addPicture(address);
-    else if (name === "enclosure" || (isAtom && name === "link" && rel === "enclosure"))
+    else if (isLink && rel === "enclosure" && isPicture) this.#addPicture(address);
+    else if (name === "enclosure" || (isLink && rel === "enclosure"))
       this.#entry.files.push({ address, name: attributes.title ?? "" });
-    else if (isAtom && name === "link" && rel === "alternate") this.#keep("link", address);
+    else if (isLink && rel === "alternate") this.#keep("link", address);
     else if (name === "thr:in-reply-to") this.#entry.kind ||= "comment";
     else if (isAtom && name === "category") this.#addCategory(attributes);
   }
@@ -262,8 +243,10 @@ function fileHtml(type: string, base64: string): string {
   return /^image\/[\w.+-]+$/i.test(type) ? `<img src="data:${type};base64,${base64.replace(/\s/g, "")}">` : "";
 }
 
-function absoluteIn(site: string, path: string): string {
-  return URL.canParse(path, site) ? new URL(path, site).href : path;
+/** Returns an address in full where what it refers to is known; the latter for "". */
+function absoluteIn(base: string, address: string): string {
+  if (address === "") return base;
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
 }
 
 /** An entry of RSS 0.92 may have neither: then its words identify it. */
@@ -299,21 +282,3 @@ const extensions = new Set([
   "thr",
   "blogger",
 ]);
-
-export function emptyEntry(site: string): FeedEntry {
-  return {
-    site,
-    id: "",
-    link: "",
-    base: "",
-    title: "",
-    date: "",
-    content: "",
-    summary: "",
-    picture: "",
-    files: [],
-    categories: [],
-    kind: "",
-    state: "",
-  };
-}

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { ImportRefused } from "../import-refused.ts";
-import { emptyEntry, type FeedEntry } from "./feed.ts";
+import { emptyEntry, type FeedEntry } from "./feed-entry.ts";
 
 /** A feed is read as a whole. */
 const maximumChars = 20_000_000;

@@ -10,24 +10,17 @@ const prefixes =
 const columns = /^(?:one|two|three|four|five)_(?:half|third|fourth|fifth|sixth)s?(?:_(?:first|last))?$/;
 const withoutPrefix = new Set([
   ...["section", "row", "column", "text_block", "special_heading", "button", "icon_box", "media_image", "divider"],
-  ...["call_to_action", "testimonials", "accordion", "tabs", "notification", "team_member", "icon", "table"],
-  ...[
-    "tab",
-    "tabgroup",
-    "toggle",
-    "toggles",
-    "spoiler",
-    "accordion_item",
-    "button",
-    "highlight",
-    "box",
-    "columns",
-    "col",
-  ],
+  ...["call_to_action", "testimonials", "accordion", "tabs", "notification", "team_member", "table"],
+  ...["tab", "tabgroup", "toggle", "toggles", "spoiler", "accordion_item", "button", "box", "columns", "col"],
 ]);
+
+/** Words in a sentence: their shortcodes do not part it, whoever made them. */
+const inWords =
+  /(?:^|_)(?:highlight|tooltip|popover|dropcap|label|badge|abbr|nobr|su[bp]|modal_text_link|fontawesome|font_icon)$|^(?:icon|fa)$/;
 
 /** Whether a shortcode is part of a page builder: it then separates texts, and its attributes hold some. */
 export function isBuilder(name: string): boolean {
+  if (inWords.test(name)) return false;
   return prefixes.test(name) || withoutPrefix.has(name) || columns.test(name);
 }
 
@@ -39,6 +32,7 @@ export function hasBuilderPrefix(name: string): boolean {
 const filledWords =
   /form|contact|slider|posts?|blog|grid|list|map|feed|calendar|event|newsletter|login|search|shop|product|cart|menu|widget|sidebar|portfolio|course|tooltip|popover|dropcap|highlight|abbr/;
 const asHeading = /^(?:sub_?|main_?)?(?:heading|headline|title)$/;
+const asLabel = /^(?:link|button|btn)_(?:text|label|title)$/;
 const asContent = /^(?:text|description|desc|content|quote|button_text|image|img|number)$/;
 
 /**
@@ -48,7 +42,8 @@ const asContent = /^(?:text|description|desc|content|quote|button_text|image|img
 export function isThemeElement(code: BuilderCode, isPaired: boolean): boolean {
   if (filledWords.test(code.name) || isReference(code)) return false;
   return [...code.attributes].some(
-    ([name, value]) => value.trim() !== "" && (asHeading.test(name) || (!isPaired && asContent.test(name))),
+    ([name, value]) =>
+      value.trim() !== "" && (asHeading.test(name) || asLabel.test(name) || (!isPaired && asContent.test(name))),
   );
 }
 
@@ -70,6 +65,11 @@ export function isReference({ attributes }: BuilderCode): boolean {
     ([name, value]) =>
       (/^(?:(?:\w+_)?id|global_module)$/.test(name) && /^\d+$/.test(value)) || (name === "alias" && value !== ""),
   );
+}
+
+/** Whether the text between a pair of these is explained in its attributes. */
+export function isExplained(name: string): boolean {
+  return /(?:^|_)(?:tooltip|popover)$/.test(name);
 }
 
 /** Whether the text between a pair of these is the label of a button. */

@@ -106,9 +106,10 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
     const addresses = isList ? picture.split(",").map((id) => pictureOf(id.trim())) : [addressIn(picture)];
     for (const address of addresses) if (address) parts.push(`<img src="${escapeHtml(address)}" alt="${alt}">`);
   }
-  const address = [...links, ...(isMedia ? ["src"] : [])]
-    .map((name) => addressIn(code.attributes.get(name) ?? ""))
-    .find((one) => one !== undefined);
+  const address =
+    [...links, ...(isMedia ? ["src", "id"] : [])]
+      .map((name) => addressIn(code.attributes.get(name) ?? ""))
+      .find((one) => one !== undefined) ?? filmAddress(code.name, code.attributes.get("id") ?? "");
   // A button's label is not repeated as a heading or text.
   const label = address === undefined ? undefined : labelOf(code, take);
   const level = levelOf(code);
@@ -142,10 +143,12 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
     percent,
     progress,
     date = "",
+    value = "",
+    label_value: shown = value,
   } = Object.fromEntries(code.attributes);
   const share = percent ?? progress;
-  const figure = `${number}${sum}${price}${date}${share === undefined ? "" : `${share} %`}`;
-  if (/counter|pricing|catalogue|timeline|progress/.test(code.name) && figure !== "")
+  const figure = `${number}${sum}${price}${date}${share === undefined ? "" : `${share} %`}` || shown;
+  if (/counter|pricing|catalogue|timeline|progress|milestone|fact|stat|pie|skill/.test(code.name) && figure !== "")
     parts.push(`<p>${inlineOf(`${figure} ${currency}`)}</p>`);
   if (address !== undefined && (label !== undefined || !isLinked))
     parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
@@ -195,6 +198,12 @@ function levelOf({ attributes }: BuilderCode): number {
   const written = ["tag", "heading_tag", "header_level", "font_container", "size", "title_level", "heading_size"];
   const found = written.map((name) => /(?:\bh|^)([1-6])\b/i.exec(attributes.get(name) ?? "")?.[1]).find(Boolean);
   return Math.min(Math.max(Number(found ?? 3), 2), 4);
+}
+
+/** Returns where a film is that a shortcode names by its number at YouTube or Vimeo; undefined for other shortcodes. */
+export function filmAddress(name: string, id: string): string | undefined {
+  if (/youtube/.test(name) && /^[\w-]{11}$/.test(id)) return `https://www.youtube.com/watch?v=${id}`;
+  return /vimeo/.test(name) && /^\d{5,}$/.test(id) ? `https://vimeo.com/${id}` : undefined;
 }
 
 /** Returns an address of the web or the site itself, also from WPBakery's "url:https%3A%2F%2F…|title:…". */

@@ -50,6 +50,46 @@ describe("htmlFromWordPress", () => {
       '<h3><button><span>Frage</span><span class="icon" aria-hidden="true">+</span></button></h3><p><span aria-hidden="true">Wort</span></p>',
       "<h3>Frage</h3><p>Wort</p>",
     ],
+    ...[
+      ["[highlight]Wort[/highlight]", "Wort"],
+      ['[su_highlight background="#ff0"]Wort[/su_highlight]', "Wort"],
+      ["[fusion_highlight]Wort[/fusion_highlight]", "Wort"],
+      ["[dropcap]W[/dropcap]ort", "Wort"],
+      ["[su_label type='x']Wort[/su_label]", "Wort"],
+      ['[tooltip text="Erklärung"]Wort[/tooltip]', "Wort (Erklärung)"],
+      ['[fusion_popover title="Titel" content="Mehr dazu"]Wort[/fusion_popover]', "Wort (Titel: Mehr dazu)"],
+      ['[icon name="phone"]Wort', "Wort"],
+    ].flatMap(([code, words]): [string, string, string][] => [
+      [`does not part a sentence at ${code}`, `Ein ${code} im Satz.`, `<p>Ein ${words} im Satz.</p>`],
+      [
+        `does not part a sentence of a builder at ${code}`,
+        `[vc_row][vc_column_text]Ein ${code} im Satz.[/vc_column_text][/vc_row]`,
+        `<p>Ein ${words} im Satz.</p>`,
+      ],
+    ]),
+    ...[
+      ["[youtube dQw4w9WgXcQ]", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+      ['[youtube id="dQw4w9WgXcQ"]', "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+      ["[youtube]dQw4w9WgXcQ[/youtube]", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+      ['[fusion_youtube id="dQw4w9WgXcQ" /]', "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+      ['[fusion_youtube id="https://youtu.be/x"/]', "https://youtu.be/x"],
+      ["[vimeo 1234567]", "https://vimeo.com/1234567"],
+      ['[fusion_vimeo id="1234567"]', "https://vimeo.com/1234567"],
+    ].map(([code = "", address = ""]): [string, string, string] => [
+      `links the film of ${code}`,
+      code,
+      `<p>${link(address)}</p>`,
+    ]),
+    [
+      "keeps the numbers of counters",
+      '[vc_row][vc_pie value="80" label_value="80 %" title="Quote"][/vc_row][fusion_counter_box value="12"]Jahre[/fusion_counter_box][milestone number="50" subject="Mitglieder seit 1990"]',
+      "<h3>Quote</h3><p>80 %</p><p>12</p><p>Jahre</p><p>50</p><p>Mitglieder seit 1990</p>",
+    ],
+    [
+      "keeps both sides of a card, and the link of a box around a text",
+      '[fusion_flip_box title_front="Vorne" title_back="Hinten"]Text[/fusion_flip_box][fancy_box link_text="Mehr lesen" link_url="https://example.org/m"]Kasten[/fancy_box]',
+      `<h3>Vorne</h3><h3>Hinten</h3><p>Text</p><p>${link("https://example.org/m", "Mehr lesen")}</p><p>Kasten</p>`,
+    ],
     ["adds paragraphs in classic blocks", "<!-- wp:freeform -->\na\n\nb\n<!-- /wp:freeform -->", "<p>a</p><p>b</p>"],
     [
       "adds paragraphs around blocks",
@@ -129,7 +169,7 @@ describe("htmlFromWordPress", () => {
     [
       "titles of parts of any plugin",
       '[accordion-wrap][accordion-item title="Frage"]Antwort[/accordion-item][/accordion-wrap]a [tooltip title="Erklärung"]Wort[/tooltip] b',
-      "<h3>Frage</h3><p>Antwort</p><p>a Wort b</p>",
+      "<h3>Frage</h3><p>Antwort</p><p>a Wort (Erklärung) b</p>",
     ],
     [
       "files of viewers below each other",
@@ -248,7 +288,7 @@ describe("htmlFromWordPress", () => {
     [
       "texts of other builders apart, and words in one line together",
       '[a_x]Unten[/a_x][b_x]LT[/b_x] [dropcap]A[/dropcap]nfang [tooltip text="t"]Wort[/tooltip] [note]Fuß[/note] [/vc_row]',
-      "<p>Unten</p><p>LT Anfang Wort Fuß</p>",
+      "<p>Unten</p><p>LT Anfang Wort (t) Fuß</p>",
     ],
     [
       "names, numbers, labels and media in attributes",

@@ -2,6 +2,7 @@ import {
   hasBuilderPrefix,
   isBuilder,
   isButton,
+  isExplained,
   isFilled,
   isHeading,
   isPicture,
@@ -11,7 +12,7 @@ import {
   isThemeElement,
   isWidget,
 } from "./builder-names.ts";
-import { builderHtml, headingHtml, rawHtml, tableHtml, widgetHtml } from "./wordpress-builders.ts";
+import { builderHtml, filmAddress, headingHtml, rawHtml, tableHtml, widgetHtml } from "./wordpress-builders.ts";
 
 /** The pictures of a post: an attachment's address by its id, and the addresses of files uploaded to the post. */
 export interface PostMedia {
@@ -121,6 +122,7 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
         isPaired &&
         (holdsAddress ||
           collecting.has(name) ||
+          isExplained(name) ||
           isWidget(name) ||
           isRaw(name) ||
           isButton(name) ||
@@ -194,7 +196,11 @@ function addressIn(code: Shortcode): string | undefined {
   const candidates = [...sources.map((name) => code.attributes.get(name)), ...code.values].map((one) =>
     /^https?%3A%2F%2F/i.test(one ?? "") ? decoded(one ?? "") : one,
   );
-  return candidates.find((candidate) => candidate !== undefined && /^(?:https?:)?\/\/\S/i.test(candidate));
+  const ids = [code.attributes.get("id"), ...code.values].map((id) => filmAddress(code.name, id ?? ""));
+  return (
+    candidates.find((candidate) => candidate !== undefined && /^(?:https?:)?\/\/\S/i.test(candidate)) ??
+    ids.find((one) => one !== undefined)
+  );
 }
 
 function replacement(
@@ -234,6 +240,7 @@ function closeFrame(frames: Frame[], media: PostMedia): string {
     );
   }
   if (isRaw(frame.code.name)) return gap + rawHtml(frame.code.name, text) + gap;
+  if (isExplained(frame.code.name)) return text + explanation(frame.code);
   if (isButton(frame.code.name)) {
     const { code } = frame;
     const label = text.trim();
@@ -250,8 +257,14 @@ function closeFrame(frames: Frame[], media: PostMedia): string {
     return `<tr>${isHead ? text.replace(/<(\/?)td>/g, "<$1th>") : text}</tr>`;
   }
   if (captions.has(frame.code.name)) return figure(frame.code, text);
-  const address = text.trim();
+  const address = filmAddress(frame.code.name, text.trim()) ?? text.trim();
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? link(address) : text;
+}
+
+/** Returns what the old site showed above a word, in brackets behind it. */
+function explanation({ attributes }: Shortcode): string {
+  const said = ["title", "text", "content", "tip"].map((name) => attributes.get(name)?.trim()).filter(Boolean);
+  return said.length === 0 ? "" : ` (${said.join(": ")})`;
 }
 
 function figure(code: Shortcode, inner: string): string {
