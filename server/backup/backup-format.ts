@@ -31,5 +31,5 @@ export const BackupEnd = BackupCounts.extend({
   sha256: z.string(),
 });
 
-/** Matches mails stored as files while no mail service is configured (server/mail/transports/file-mailer.ts). */
+/** Matches mails stored as files while no mail service is configured (server/mail/mail-file-name.ts). */
 export const isMailName = (name: string) => /^[A-Za-z0-9][A-Za-z0-9._-]*\.eml$/.test(name);

@@ -1,3 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Worker } from "node:worker_threads";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { RouteVariables } from "./one-spelling.ts";
@@ -28,7 +33,7 @@ function createApp(limits: Partial<BodyLimits> = {}) {
     const { status } = answer;
     return { status, text: await answer.text(), connection: header("connection"), retry: header("retry-after") };
   };
-  return { send, release };
+  return { app, send, release };
 }
 
 /** A body whose pieces are sent one by one. */
@@ -137,6 +142,36 @@ describe("the body of a request", () => {
     release();
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await send("/", "a".repeat(50_000))).toMatchObject({ status: 200 });
+  });
+
+  it("is not given up when it was this process that stood still", async () => {
+    const { app } = createApp({ idleMilliseconds: 20 });
+    const server = createServer(getRequestListener(app.fetch));
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    // In another thread, as this one stands still.
+    const client = new Worker(
+      `const { parentPort } = require("node:worker_threads");
+      const socket = require("node:net").connect(${port}, "127.0.0.1", () =>
+        socket.write("POST / HTTP/1.1\\r\\nHost: x\\r\\nConnection: close\\r\\nContent-Length: 8\\r\\n\\r\\nhalf"));
+      let answer = "";
+      socket.on("data", (data) => { answer += data; }).on("close", () => parentPort.postMessage(answer));
+      parentPort.once("message", (halted) => {
+        socket.write("half");
+        Atomics.store(halted, 0, 1);
+        Atomics.notify(halted, 0);
+      });`,
+      { eval: true },
+    );
+    const answer = once(client, "message");
+    await once(server, "request");
+    const halted = new Int32Array(new SharedArrayBuffer(4));
+    client.postMessage(halted);
+    Atomics.wait(halted, 0, 0);
+    Atomics.wait(halted, 0, 1, 40);
+    expect(await answer).toEqual([expect.stringMatching(/^HTTP\/1.1 200 [\s\S]*\r\n\r\n8$/)]);
+    await client.terminate();
+    server.close();
   });
 
   it("is given up when it stalls or the client disconnects", async () => {

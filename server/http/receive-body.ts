@@ -134,11 +134,17 @@ class ArrivingBody {
 
   /** Resolves when the body has arrived, or with the reason why it was given up; what arrives then is discarded. */
   async receive(source: Readable, { bytes, idleMilliseconds }: BodyLimits): Promise<Refusal | undefined> {
-    const timer = setTimeout(() => this.giveUp("stalled"), idleMilliseconds);
+    let arrived = 0;
+    const timer = setTimeout(() => {
+      const before = arrived;
+      // If this process had no processor meanwhile, the next piece waits to be read: that comes before immediates.
+      setImmediate(() => arrived === before && this.giveUp("stalled"));
+    }, idleMilliseconds);
     this.#room.arriving.add(this);
     source.on("data", (piece: Uint8Array) => {
       this.#room.countPiece(piece.length);
       if (this.#hasEnded) return;
+      arrived++;
       timer.refresh();
       if (this.#sizeBytes + piece.length > bytes) this.giveUp("tooLarge");
       else this.#add(piece);

@@ -1,10 +1,11 @@
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { mailFileStart } from "#server/mail/mail-file-name.ts";
 import { mentions } from "./mention.ts";
 
 /**
  * Returns the names of mail files, as written while no mail service is configured, that belong to one of these mails or
- * contain the address, if one is given. Names are `{instant}-{kind}-{id of the mail}.eml`, see server/mail/transports/file-mailer.ts.
+ * contain the address, if one is given.
  */
 export async function findMailFiles(
   folder: string,
@@ -20,13 +21,9 @@ export async function findMailFiles(
   return found;
 }
 
-/** Returns the names of mail files written before an instant. */
+/** Returns the names of mail files written before an instant. Their names tell: a restore writes the files anew. */
 export async function findMailFilesBefore(folder: string, instant: Date): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of await mailFilesIn(folder)) {
-    if ((await stat(join(folder, name))).mtime < instant) found.push(name);
-  }
-  return found;
+  return (await mailFilesIn(folder)).filter((name) => name < mailFileStart(instant));
 }
 
 /** Removes the mail files that `findMailFiles` finds. */

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { mailFileName } from "#server/mail/mail-file-name.ts";
 import { type Mailer, MailFailure } from "#server/mail/mailer.ts";
 import { composeMime } from "./compose-mime.ts";
 
@@ -13,9 +14,7 @@ export function createFileMailer(folder: string, clock: Clock): Mailer {
       try {
         const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
         const mime = await new MailComposer(composeMime(message, clock())).compile().build();
-        const name = `${clock()
-          .toISOString()
-          .replace(/[-:]|\.\d+/g, "")}-${message.kind}-${message.id}`;
+        const name = mailFileName(message, clock());
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFile(join(folder, `${name}.part`), mime, { mode: 0o600, flush: true });
         await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
