@@ -150,7 +150,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     async remove(viewer, collection, id) {
       return run(async (transaction) => {
         const stored = await createContentReader(transaction).find(collection, id);
-        // The only record of its collection is edited, never deleted (`collection-labels.ts`).
+        // The only record of its collection is edited, never deleted (`collection-kind.ts`).
         if (!stored || isSingle(collection)) return { ok: false, reason: "missing" };
         const activity = activityOf(collection, id, stored, "deleted", {});
         const author = authorOf(viewer, clock);

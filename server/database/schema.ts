@@ -50,7 +50,7 @@ export interface Tables {
   /** Who has answered, apart from what: one answer each. */
   evaluation_roll: { registration_id: string; event_id: string };
   mail_outbox: MailOutboxTable;
-  /** `mailbox`: keyed hash; `sent_at`: instant. See `mail/mailbox-limit.ts`. */
+  /** `mailbox`: keyed hash; `sent_at`: instant. See `mail/room/mailbox-limit.ts`. */
   mailbox_mails: { id: string; mailbox: string; sent_at: string };
   used_challenges: { id: string; expires_at: string };
   files: FileTable;
