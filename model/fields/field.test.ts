@@ -277,7 +277,6 @@ describe("emailAddress", () => {
     "a@example.org;b@example.org",
     "a@example.org\r\nBcc: b@example.org",
     "a\u0000@example.org",
-    "a@exam\u200bple.org",
     "a@example.org b@example.org",
     "mailto:a@example.org?cc=b@example.org",
     "müller@example.org",
@@ -400,6 +399,19 @@ describe("excessive length", () => {
   ])("refuses %s of 50 kB with one message", (_, schema, unit, message) => {
     const issues = schema.safeParse(`${unit.repeat(50_000 / unit.length)}!<`).error?.issues;
     expect(issues?.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it.each([
+    ["a name", personName, "Jo Ann"],
+    ["a name of an attendee", attendeeNameWith("fehlt"), "Jo Ann"],
+    ["a phone number", phoneNumber, "030 12-3"],
+    ["an e-mail address", emailAddress, "jo.ann@praxis.example"],
+  ])("removes what is invisible from %s, wherever it was copied from", (_, schema, value) => {
+    for (const invisible of ["\u200b", "\u00ad", "\u2068", "\u202e", "\ufeff", "\u2060"]) {
+      for (const at of [0, 3, value.length]) {
+        expect(schema.parse(value.slice(0, at) + invisible + value.slice(at))).toBe(value);
+      }
+    }
   });
 
   it("removes what a name has around it, also behind a soft hyphen", () => {

@@ -18,15 +18,18 @@ const variants: readonly [RegExp, string][] = [
   [/[\u0060\u00B4\u2018\u201B\u2032\u02B9\u02BC\uFF07]/g, "’"],
   [/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, "-"],
   [/[\u2022\u2027\u2219\u22C5\u30FB]/g, "·"],
-  // Invisible ones come along when a name is copied; nobody would find them.
-  [/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g, ""],
 ];
+
+/** Removes characters that come along when a name or an address is copied, and that nobody would find. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g, "");
+}
 
 /** Returns a name with one character for each apostrophe, hyphen, dot and quote, so that all spellings are equal. */
 export function normalizeName(name: string): string {
   let quotes = 0;
   return variants
-    .reduce((text, [variant, character]) => text.replace(variant, character), name)
+    .reduce((text, [variant, character]) => text.replace(variant, character), withoutInvisible(name))
     .replace(/["“”„‟«»＂]/g, () => (quotes++ % 2 === 0 ? "„" : "“"));
 }
 

@@ -9,6 +9,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_PHONE_LENGTH,
   normalizeName,
+  withoutInvisible,
 } from "./person-rules.ts";
 
 // Without zod: schemas are made of these fields (`typed` in field.ts), and forms in the browser check by them.
@@ -46,7 +47,7 @@ function typedLine(
   return {
     missing,
     // Trimmed last: a soft hyphen that is removed may leave a space.
-    read: (typed) => normalize(typed.toWellFormed().replace(/[\t\p{Zs}]/gu, " ")).trim(),
+    read: (typed) => normalize(withoutInvisible(typed.toWellFormed()).replace(/[\t\p{Zs}]/gu, " ")).trim(),
     problemOf(value) {
       if (value === "") return missing;
       if (value.length > max) return tooLong(max);
@@ -80,7 +81,7 @@ export function phoneNumberField(missing: string): TypedField {
 export function emailField(message: string, missing = message): TypedField {
   return {
     missing,
-    read: (typed) => typed.trim(),
+    read: (typed) => withoutInvisible(typed).trim(),
     problemOf(value) {
       if (value === "") return missing;
       return isEmailAddress(value) ? undefined : message;
