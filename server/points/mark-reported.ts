@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { chamberOf, vnrFor } from "#model/certificates/points-report.ts";
 import { knownAnswer, professionId } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
@@ -69,13 +70,15 @@ async function isMarked(transaction: Connection, id: string): Promise<boolean> {
 }
 
 /**
- * Returns what corrected answers change about a report: none counts that was made to another chamber than the one which
- * learns of the person now.
+ * Returns what corrected answers change about a report, of which none counts that was made to another chamber than the one
+ * which learns of the person now. One under another number stays, so that it is seen and taken back (`isReportOf`).
  */
 export function reportAfter(
   event: CalendarEvent,
   { before, after }: Record<"before" | "after", readonly RegistrationAnswer[]>,
-): { points_reported_at?: null } {
-  const chamber = (answers: readonly RegistrationAnswer[]) => chamberOf(event, knownAnswer(answers, professionId));
-  return chamber(before) === chamber(after) ? {} : { points_reported_at: null };
+): { points_reported_at?: RawBuilder<string | null> | null } {
+  const [was, is] = [before, after].map((answers) => knownAnswer(answers, professionId)) as [string, string];
+  if (chamberOf(event, was) === chamberOf(event, is)) return {};
+  const isSeen = vnrFor(event, is) !== "" && vnrFor(event, is) !== vnrFor(event, was);
+  return { points_reported_at: isSeen ? sql`case when reported_as = '' then null else points_reported_at end` : null };
 }

@@ -311,6 +311,10 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     const token = "a".repeat(22);
     const link = { token_hash: secretTokenHash(token), registration_id: id, sent_with: "links", created_at: "" };
     await app.services.database.insertInto("manage_links").values(link).execute();
+    const formerVnr = async () => {
+      const event = await app.services.content.find("events", "e1");
+      return event && (await app.services.pointsReports.list(event)).find((one) => one.id === id)?.formerVnr;
+    };
     const mine = { ...form, lastName: "Arndt" };
     const correctOwn = (answer: string, city = "Ulm") =>
       app.services.selfService.correct(token, { ...mine, city, efn: "", [answerField(professionId)]: answer } as never);
@@ -318,6 +322,11 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(await reportedHere()).toEqual(["Dr. Erika Arndt"]);
     expect(await correctOwn("Psychotherapie")).toEqual({ ok: true });
     expect(await reportedHere()).toEqual([]);
+    // The report to the other one is to be taken back; it counts if the first answer was right.
+    expect(await formerVnr()).toBe(vnr);
+    await correctOwn("Ärztin/Arzt");
+    expect(await reportedHere()).toEqual(["Dr. Erika Arndt"]);
+    await correctOwn("Psychotherapie");
     await app.services.pointsReports.mark(viewer, { eventId: "e1", id, isReported: true });
     const person = { ...mine, email: "arndt@praxis.example", invoiceRecipient: "", note: "" };
     const correct = (answer: string, corrected = person, seen = person) => {
@@ -329,6 +338,10 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(await reportedHere()).toEqual(["Dr. Erika Arndt"]);
     expect(await correct("Ärztin/Arzt", noted, noted)).toEqual({ ok: true });
     expect(await reportedHere()).toEqual([]);
+    expect(await formerVnr()).toBe(other);
+    // Nobody learns of other professions.
+    expect(await correct("Pflege", noted, noted)).toEqual({ ok: true });
+    expect([await reportedHere(), await formerVnr()]).toEqual([[], ""]);
   });
 
   it("needs the password of the same VNR, and never reveals it", async () => {

@@ -39,8 +39,8 @@ export function ReportRow({
         {row.efn?.masked && <p className="report-efn">{shown ? spaceEfn(shown.efn) : row.efn.masked}</p>}
         {row.formerVnr && (
           <p>
-            Gemeldet unter der VNR {row.formerVnr}; die Veranstaltung hat inzwischen eine andere. Bitte nehmen Sie die
-            Meldung dort zurück.
+            Gemeldet unter der VNR {row.formerVnr}; inzwischen gilt eine andere. Bitte nehmen Sie die Meldung dort
+            zurück.
           </p>
         )}
         {row.efn?.hint && <p className="muted">{row.efn.hint}</p>}
