@@ -1,3 +1,4 @@
+import "./payments.css";
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { href } from "react-router";
