@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oldAddress, Redirect, redirectRefusal } from "./redirect.ts";
+import { oldAddress, oldAddressesOf, Redirect, redirectRefusal } from "./redirect.ts";
 
 describe("oldAddress", () => {
   it.each([
@@ -11,12 +11,17 @@ describe("oldAddress", () => {
     ["/index.php?id=12&L=0", "/index.php?id=12&l=0"],
     ["/%C3%9Cber-uns/", "/über-uns"],
     ["/fileadmin/Satzung%202024.pdf", "/fileadmin/satzung%202024.pdf"],
+    ["/u\u0308ber-uns", "/über-uns"],
+    ["/U%CC%88ber-uns/", "/über-uns"],
+    ["/Über uns.html", "/über%20uns.html"],
+    ["www.alt.example/a/", "/a"],
+    ["alt.example/a?b=1", "/a?b=1"],
     ["/wp-content/uploads/2025/02/Satzung.PDF", "/wp-content/uploads/2025/02/satzung.pdf"],
   ])("reads %j", (text, address) => {
     expect(oldAddress(text)).toBe(address);
   });
 
-  it.each(["", "/", "https://alt.example", "verein", "/a/../b", "/a b", `/${"x".repeat(600)}`])(
+  it.each(["", "/", "https://alt.example", "verein", "/a/../b", "/a\tb", "satzung.html", `/${"x".repeat(600)}`])(
     "does not accept %j",
     (text) => {
       expect(oldAddress(text)).toBeUndefined();
@@ -56,4 +61,13 @@ describe("redirectRefusal", () => {
     expect(redirectRefusal(redirect("/a", "/c"), [redirect("/a", "/b")])).toBeUndefined();
     expect(redirectRefusal(redirect("/a", "https://example.org/b"), [redirect("/b", "/c")])).toBeUndefined();
   });
+});
+
+it.each([
+  ["", ["/index.php"]],
+  ["?id=12", ["/index.php?id=12", "/index.php"]],
+  ["?L=0&id=12", ["/index.php?l=0&id=12", "/index.php?l=0", "/index.php?id=12", "/index.php"]],
+  ["?id=12&utm_source=mail&fbclid=x", ["/index.php?id=12&utm_source=mail&fbclid=x", "/index.php?id=12", "/index.php"]],
+])("a request with the query %j may mean %j", (query, addresses) => {
+  expect(oldAddressesOf("/index.php", query)).toEqual(addresses);
 });

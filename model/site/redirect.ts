@@ -3,12 +3,15 @@ import { isStoredUrl } from "#model/fields/field.ts";
 
 const MAX_ADDRESS = 500;
 
+/** Also as people write it, without a scheme; a name of a file has no path behind it. */
+const host = /^(?:(?:https?:)?\/\/[^/?#]*|(?:[\w-]+\.)+[a-z]{2,}(?=\/))/i;
+
 /**
  * Returns an old address as it is stored and found: its path and query without host, trailing slash and fragment, in
- * lower case, escapes decoded except those of spaces. Undefined for what is no address of a page, and for the start page.
+ * lower case, escapes decoded except those of spaces, letters composed. Undefined for what is no address of a page, and for the start page.
  */
 export function oldAddress(text: string): string | undefined {
-  const given = text.trim().replace(/^(?:https?:)?\/\/[^/?#]*/i, "");
+  const given = text.trim().replaceAll(" ", "%20").replace(host, "");
   const [, path = "", query = ""] = /^([^?#]*)(\?[^#]*)?/.exec(given) ?? [];
   const segments = decoded(path)
     .split("/")
@@ -22,10 +25,26 @@ export function oldAddress(text: string): string | undefined {
 
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text).replaceAll(" ", "%20");
+    return decodeURIComponent(text).normalize("NFC").replaceAll(" ", "%20");
   } catch {
     return text;
   }
+}
+
+/** What newsletters, networks and counters of visitors add to an address. */
+const ofVisitor = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|phpsessid|sid|chash|no_cache)=/i;
+const maximumParameters = 8;
+
+/**
+ * Returns the old addresses that a request may mean, the most exact first: as it is, without what others added, with one
+ * of its parameters, which stand in any order, and without any.
+ */
+export function oldAddressesOf(path: string, query: string): string[] {
+  const all = query.replace(/^\?/, "").split("&").filter(Boolean);
+  const own = all.filter((parameter) => !ofVisitor.test(parameter));
+  const lists = [all, own, ...own.slice(0, maximumParameters).map((parameter) => [parameter]), []];
+  const addresses = lists.map((list) => oldAddress(list.length === 0 ? path : `${path}?${list.join("&")}`));
+  return [...new Set(addresses)].filter((one) => one !== undefined);
 }
 
 /** Paths of the program itself; they never get as far as a redirect. */

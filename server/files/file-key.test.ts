@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { downloadName, fileKey, sanitizeFileName } from "./file-key.ts";
+import { downloadName, fileKey, readableName, sanitizeFileName } from "./file-key.ts";
 import { isStorableKey } from "./file-store.ts";
 
 describe("names of uploads", () => {
@@ -7,6 +7,9 @@ describe("names of uploads", () => {
     expect(sanitizeFileName("Größe & Übung (2).JPG")).toBe("Groesse-Uebung-2");
     expect(sanitizeFileName("Pre\u0301sentation.pdf")).toBe("Presentation");
     expect(sanitizeFileName("Bericht 1.2 final.pdf")).toBe("Bericht-1-2-final");
+    expect(sanitizeFileName("Antrag 1.2.2024")).toBe("Antrag-1-2-2024");
+    expect(readableName("Antrag 1.2.2024", "pdf")).toBe("Antrag 1.2.2024.pdf");
+    for (const name of ["Film 2.mp4", "Archiv 2.7z"]) expect(readableName(name, "x")).toMatch(/^\w+ 2\.x$/);
   });
 
   it.each([

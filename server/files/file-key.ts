@@ -9,6 +9,9 @@ export type UploadPurpose =
 
 const maximumNameCharacters = 80;
 
+/** With a letter: "Antrag 1.2.2024" has none. */
+const extension = /\.(?=\d*[A-Za-z])[A-Za-z0-9]{1,8}$/;
+
 const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss", ẞ: "SS" };
 
 /**
@@ -21,7 +24,7 @@ export function sanitizeFileName(name: string): string {
     // Direction marks can disguise an extension; a NUL ends the name in some programs.
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
     .replace(/^\.+/, "")
-    .replace(/\.[A-Za-z0-9]{1,8}$/, "")
+    .replace(extension, "")
     .replaceAll(/[äöüÄÖÜßẞ]/g, (letter) => spelledOut[letter] ?? letter)
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
@@ -36,7 +39,7 @@ export function readableName(name: string, ending: string): string {
   const own = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const clean = own
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
-    .replace(/\.[A-Za-z0-9]{1,8}$/, "")
+    .replace(extension, "")
     .trim();
   return `${[...(clean || "Datei")].slice(0, maximumNameCharacters * 2).join("")}.${ending}`;
 }

@@ -52,7 +52,7 @@ const mayBeOld: ReadonlySet<string> = new Set(["/nachrichten/:slugWithId", "/ver
 
 /** Whether an address is that of a page of the program most old sites were made with, which had them on its start page. */
 export function isOldPost(target: string): boolean {
-  return /^\/\?(?:p|page_id|attachment_id|cat)=\d{1,12}$/.test(target);
+  return /^\/\?(?:p|page_id|attachment_id|cat)=\d{1,12}(?:&|$)/.test(target);
 }
 
 /** Editors may enter letters that a header cannot hold. */

@@ -3,6 +3,7 @@ import { berlinDate, type Clock, daysAfter } from "#model/dates/berlin-date.ts";
 import {
   addressOfTarget,
   oldAddress,
+  oldAddressesOf,
   type Redirect,
   type RedirectRefusal,
   redirectRefusal,
@@ -66,7 +67,7 @@ export function createRedirects(database: Database, clock: Clock, contentChanged
 
   return {
     async follow(path, query, isPage) {
-      const sources = [...new Set([oldAddress(path + query), oldAddress(path)])].filter((one) => one !== undefined);
+      const sources = oldAddressesOf(path, query);
       if (sources.length === 0) return undefined;
       const found = await findRedirect(database, sources);
       if (found) hits.count(found.source);
