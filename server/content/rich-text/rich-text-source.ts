@@ -187,7 +187,8 @@ function sourceTag(name: string, attribs: Attributes): Tag {
   // Dropped with its content, like Word's own data.
   if (isWordLeftover(name, attribs, style) || shownFormula.test(attribs.class ?? ""))
     return { tagName: "template", attribs: {} };
-  const tag = plainContainers.has(name) ? "div" : Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
+  const known = plainContainers.has(name) ? "div" : Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
+  const tag = (name === "p" || name === "div" ? headingIn(attribs) : undefined) ?? known;
   if (name === "div" && /\bListContainerWrapper\b/.test(attribs.class ?? "")) {
     return { tagName: "div", attribs: { class: onlineListClass } };
   }
@@ -226,6 +227,12 @@ function sourceTag(name: string, attribs: Attributes): Tag {
       attribs: { src: attribs.src ?? attribs.data ?? attribs.url ?? "" },
     };
   return { tagName: tag, attribs };
+}
+
+/** Returns the heading that a paragraph is: by its role, as Word online and builders write it, or as the title in Word. */
+function headingIn({ role, "aria-level": level = "2", class: name = "" }: Attributes): string | undefined {
+  if (role?.trim().toLowerCase() === "heading") return `h${Math.min(Math.max(Number.parseInt(level, 10) || 2, 2), 4)}`;
+  return /^MsoTitle(?:\s|$)/.test(name) ? "h2" : undefined;
 }
 
 function spanMeaning(style: Map<string, string>): string {

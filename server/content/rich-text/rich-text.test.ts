@@ -394,3 +394,13 @@ describe("cleanRichText", () => {
     }
   });
 });
+
+it.each([
+  ['<p class="Paragraph" role="heading" aria-level="1"><span class="TextRun">Kopf</span></p>', "<h2>Kopf</h2>"],
+  ['<div class="OutlineElement"><p role="heading" aria-level="3">Kopf</p></div>', "<h3>Kopf</h3>"],
+  ['<div role="heading" aria-level="6">Kopf</div>Text', "<h4>Kopf</h4><p>Text</p>"],
+  ['<div role="heading">Kopf</div>', "<h2>Kopf</h2>"],
+  ["<p class=MsoTitle>Kopf<o:p></o:p></p><p class=MsoNormal>Text</p>", "<h2>Kopf</h2><p>Text</p>"],
+])("a heading is one however it is written: %s", (html, expected) => {
+  expect(cleanRichText(html)).toBe(expected);
+});
