@@ -37,6 +37,8 @@ const monthFirst = /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d
 const yearFirst = /^(\d{4})([-/.]?)(\d{2}|(?<=[-/.])\d)\2(\d{2}|(?<=[-/.])\d)(?!\d)(.*)$/;
 /** As C prints a date: "Mon Feb 3 10:00:00 2025". */
 const clockBeforeYear = /^(\p{L}+ \p{L}+ \d{1,2}) (\d{1,2}:\d{2}:\d{2}) (\d{4})$/u;
+/** As calendars write an instant: "20250203T100000Z". */
+const withoutSigns = /^(\d{8})T(\d{2})(\d{2})(\d{2})(Z?)$/;
 const afterDate =
   /^(?:[T,\s]*(?:(?:um|at)\s+)?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*Uhr)?|\s*Uhr)(?:\s*([ap]m)\b)?)?\s*(?:\(?([a-z]+(?:\/[a-z]+)?)?\)?([+-]\d{1,2}:?(?:\d{2})?)?)\s*(?:\([^)]*\))?$/i;
 
@@ -54,7 +56,12 @@ export interface WrittenDate {
  * "23/02/2025" has one.
  */
 export function readWrittenDate(text: string): WrittenDate | undefined {
-  const line = text.trim().replace(/\s+/g, " ").replace(clockBeforeYear, "$1 $3 $2");
+  const line = text
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(clockBeforeYear, "$1 $3 $2")
+    .replace(withoutSigns, "$1T$2:$3:$4$5")
+    .replace(/(?<=[\dZ])\[[\w/+-]+\]$/, "");
   const [day, rest] = readDay(line) ?? [];
   const found = rest === undefined ? undefined : afterDate.exec(rest.trim());
   if (day === undefined || !found) return undefined;

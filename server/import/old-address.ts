@@ -24,13 +24,15 @@ export const noHost = "ohne-server.invalid";
 
 /**
  * Returns the whole address of a file that is named by its bucket, `gs://bucket/path`, or by its path alone,
- * `bilder/foto.jpg`; others, and files of this site, as they are.
+ * `bilder/foto.jpg`, without its scheme or with spaces; others, and files of this site, as they are.
  */
 export function webAddress(address: string): string {
   const [, bucket, path = ""] = /^gs:\/\/([^/]+)\/(.+)$/i.exec(address) ?? [];
   if (bucket !== undefined)
     return `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`;
-  return isFilePath(address) ? new URL(address, `https://${noHost}/`).href : address;
+  if (isFilePath(address)) return new URL(address, `https://${noHost}/`).href;
+  const whole = address.replace(/^\/\/(?=[\w-]+\.)/, "https://");
+  return /^https?:.*\s/i.test(whole) && URL.canParse(whole) ? new URL(whole).href : whole;
 }
 
 /** Whether a text is the path of a file of the old site, without its host. */

@@ -33,3 +33,23 @@ it("finds files behind the parts of a picture", () => {
     content: content.replace("https://alt.example", "/files"),
   });
 });
+
+it.each([
+  ["//alt.example/a.jpg", "/files/a.jpg"],
+  ["https://alt.example/ein Bild.jpg", "/files/ein%20Bild.jpg"],
+  [" https://alt.example/a.jpg ", "/files/a.jpg"],
+])("finds a file whose address is written as %j", (image, stored) => {
+  expect(withAddresses("news", { image }, changed)).toEqual({ image: stored });
+  const content = `<img src="${image}">`;
+  expect(withAddresses("news", { content }, changed, new Set(["alt.example"]))).toEqual({
+    content: `<img src="${stored}">`,
+  });
+});
+
+it.each([
+  "https://alt.example/a b.jpg, https://alt.example/c.jpg",
+  "https://alt.example/a b.jpg https://alt.example/c.jpg",
+  "//alt.example/a b.jpg;\n//alt.example/c.jpg",
+])("finds several files in one text: %j", (images) => {
+  expect(withAddresses("news", { images }, changed)).toEqual({ images: ["/files/a%20b.jpg", "/files/c.jpg"] });
+});

@@ -25,6 +25,9 @@ function picture(folder: ImageFolder): UploadPurpose {
 
 const htmlAddress = /(<(img|a|area)\b[^<>]*?\s(?:src|href)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 
+/** Names of files have spaces, too. */
+const betweenAddresses = /\s*[,;]\s*|\s*\n\s*|(?<=\.[a-z\d]{3,4})\s+|\s+(?=(?:https?|gs):)/i;
+
 /**
  * Returns a document with the addresses of its files changed: those in fields for files, wherever they lead, and in
  * texts pictures inside the text itself and everything at a storage service or one of `hosts`.
@@ -55,7 +58,7 @@ export function withAddresses(
     if (typeof given !== "string") return given;
     // And some as texts.
     if (given.trim() !== "" && Object.hasOwn(fields, `${path}.*`))
-      return walk(given.trim().split(/\s*[,;]\s*|\s+/), path);
+      return walk(given.trim().split(betweenAddresses), path);
     const purpose = Object.hasOwn(fields, path) ? fields[path] : undefined;
     if (purpose) {
       const address = webAddress(given.trim());

@@ -11,7 +11,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   title: ["titel", "ueberschrift", "headline", "betreff", "name", "bezeichnung"],
   date: ["datum", "tag", "startdate", "startdatum", "beginn", "datetime"],
   lastDay: ["enddate", "enddatum", "letztertag", "datumbis"],
-  time: ["uhrzeit", "zeit"],
+  time: ["uhrzeit", "zeit", "starttime", "startzeit"],
   location: ["ort", "veranstaltungsort", "venue"],
   content: [
     "inhalt",

@@ -27,9 +27,16 @@ export function timeIn(first: unknown, last: unknown): string | undefined {
   return isSameDay ? `${start.time} - ${end.time} Uhr` : `${start.time} Uhr`;
 }
 
-/** Returns the time that a spreadsheet wrote as a fraction of a day, "09:00 Uhr" for "0,375"; undefined for other texts. */
-export function timeOfFraction(given: unknown): string | undefined {
-  const [, digits] = /^0?[.,](\d{1,20})$/.exec(String(given).trim()) ?? [];
+/**
+ * Returns the time that a program wrote as a fraction of a day or as an instant, "09:00 Uhr" for "0,375" or
+ * "2025-02-03T09:00"; undefined for other texts.
+ */
+export function plainTime(given: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}[T ]\d/.test(given)) {
+    const written = readDate(given);
+    return written && `${wallTimeOf(written.instant).slice(11)} Uhr`;
+  }
+  const [, digits] = /^0?[.,](\d{1,20})$/.exec(given.trim()) ?? [];
   const minutes = Math.round(Number(`0.${digits}`) * 1440) % 1440;
   const padded = (count: number) => String(count).padStart(2, "0");
   return digits === undefined ? undefined : `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)} Uhr`;

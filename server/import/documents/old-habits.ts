@@ -6,7 +6,7 @@ import { parseDayDate } from "#model/programs/program.ts";
 import { isCellError } from "#model/text/cell-error.ts";
 import { isFilePath } from "../old-address.ts";
 import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
-import { readingsOfDate, timeIn, timeOfFraction } from "./old-dates.ts";
+import { plainTime, readingsOfDate, timeIn } from "./old-dates.ts";
 
 /** A field that was read differently from how it is written; `after` is undefined if it was left out. */
 export interface FieldChange {
@@ -189,7 +189,7 @@ function coordinatesIn(given: JsonRecord): string | undefined {
 
 /** How many of the smallest unit a number with its unit means. */
 const units: Readonly<Record<string, number>> = {
-  ...{ "": 1, punkt: 1, punkte: 1, "cme-punkte": 1, fortbildungspunkte: 1, "p.": 1, "€": 1, euro: 1, eur: 1 },
+  ...{ "": 1, punkt: 1, punkte: 1, "cme-punkte": 1, cme: 1, fortbildungspunkte: 1, "p.": 1, "€": 1, euro: 1, eur: 1 },
   ...{ bytes: 1, byte: 1, b: 1, kb: 1024, kib: 1024, mb: 1024 ** 2, mib: 1024 ** 2, gb: 1024 ** 3 },
 };
 
@@ -276,7 +276,7 @@ function withPlainDays(collection: string, given: JsonRecord, changes: FieldChan
       const written = readDate(before);
       return written?.instant.toISOString() === before ? before : written?.date;
     });
-  const withPlainTime = (path: Path) => write(path, (before) => timeOfFraction(before) ?? before);
+  const withPlainTime = (path: Path) => write(path, (before) => plainTime(before) ?? before);
   if (collection === "events") withPlainTime(["time"]);
   const days = collection === "congresses" || collection === "courses" ? value.days : undefined;
   for (const index of Array.isArray(days) ? days.keys() : []) {
