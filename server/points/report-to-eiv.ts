@@ -121,7 +121,7 @@ async function peopleOf(
   return people.filter(({ profession }) => event && chamberOf(event, profession) === chamber);
 }
 
-/** Withdraws a person's report, at EIV and locally. */
+/** Withdraws a person's report, at EIV and locally, under the VNR of the report: the event may have another by now. */
 export async function withdrawFromEiv(
   parts: EivParts,
   { eventId, id }: { eventId: string; id: string },
@@ -131,7 +131,7 @@ export async function withdrawFromEiv(
   const person = found && (await listReported(parts.database, parts.efns, found)).find((one) => one.id === id);
   const chamber = person && chamberOf(found, person.profession);
   if (!chamber) return { ok: false, reason: "missing" };
-  const signedIn = await signIn(parts, eventId, chamber);
+  const signedIn = await signIn(parts, eventId, chamber, person.formerVnr);
   if (!signedIn.ok) return signedIn;
   const { event, session } = signedIn;
   const efn = (await listEfns(parts.database, parts.efns, eventId)).get(id);
@@ -188,10 +188,12 @@ function isInTime({ clock, periods }: EivParts, event: Stored<"events">): boolea
   return phase === "report" || phase === "correction";
 }
 
+/** @param formerVnr default: the number the event has now */
 async function signIn(
   parts: EivParts,
   eventId: string,
   chamber: Chamber,
+  formerVnr = "",
 ): Promise<
   { ok: true; event: Stored<"events">; vnr: string; session: EivSession } | { ok: false; reason: EivProblem }
 > {
@@ -200,7 +202,7 @@ async function signIn(
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
   if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
-  const vnr = vnrOf(event, chamber);
+  const vnr = formerVnr || vnrOf(event, chamber);
   if (!vnr) return { ok: false, reason: "no_vnr" };
   const password = await findEivPassword(database, passwords, { eventId, vnr });
   if (!password) return { ok: false, reason: "no_password" };

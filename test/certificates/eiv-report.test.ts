@@ -209,6 +209,24 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     ]);
   });
 
+  it("withdraws under the number of the report, also if the event has another by now", async () => {
+    await savePassword();
+    await report();
+    const [a, b] = [await idOf("Arndt"), await idOf("Berta")];
+    const day = "2026-09-12";
+    for (const id of [a, b]) await app.services.attendance.record(viewer, { eventId: "e1", id, day, change: "absent" });
+    const event = await stored();
+    const accreditations = event.accreditations.map((one) => ({ ...one, number: "2760902026000099999" }));
+    await app.put("events", "e1", { ...event, accreditations });
+    expect(await eiv().withdraw(viewer, { eventId: "e1", id: a })).toEqual({ ok: true });
+    expect(peer.reported()).toEqual([anotherEfn]);
+    expect(await reportedHere()).toEqual(["Dr. Erika Berta"]);
+    // Its password takes the place of the other's.
+    await savePassword();
+    expect(await eiv().withdraw(viewer, { eventId: "e1", id: b })).toEqual({ ok: false, reason: "no_password" });
+    expect(await reportedHere()).toEqual(["Dr. Erika Berta"]);
+  });
+
   it("continues when EIV refuses a person, and skips them on request", async () => {
     await savePassword();
     peer.setLocked(true);
