@@ -22,15 +22,18 @@ import type { World } from "./world.ts";
 /** What is true after each step. */
 export const afterEachStep = {
   /** DESIGN §1.3: nothing acknowledged is ever lost, and §4: one active registration per event and person. */
-  async acknowledgedRegistrationsAreThereOnce({ acknowledged, site }) {
+  async acknowledgedRegistrationsAreThereOnce(world) {
+    const { acknowledged, site } = world;
     const rows = await site.database.selectFrom("registrations").selectAll().execute();
     const isStored = new Set(rows.map(({ email }) => email));
     const active = rows.filter(({ status }) => status !== "cancelled");
     const keys = active.map(({ event_id, email_key, name_key }) => `${event_id} ${email_key} ${name_key}`);
     return [
-      // A registration may have been moved, but the person is not forgotten.
+      // A registration may have been moved, or its address corrected, but the person is not forgotten.
       ...acknowledged
-        .filter(({ email }) => !isStored.has(email))
+        .filter(
+          ({ email }) => !isStored.has(email) && !world.ownerOf(email)?.otherEmails.some((one) => isStored.has(one)),
+        )
         .map(({ email }) => `the registration of ${email} is gone`),
       ...keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${key} is registered twice`),
     ];
@@ -144,7 +147,7 @@ export const afterEachStep = {
   },
 
   /** Decision 0089: an answer of each person who was asked; who has answered stands apart and goes with the person or the event. */
-  async evaluationsAreAnsweredOnce({ site, asked: before }) {
+  async evaluationsAreAnsweredOnce({ site, asked: before, evaluationsRead }) {
     if (!site.isWritten("evaluations", "evaluation_roll")) return [];
     const roll = await site.database.selectFrom("evaluation_roll").select("event_id").execute();
     const rows = await site.database.selectFrom("evaluations").selectAll().execute();
@@ -157,6 +160,9 @@ export const afterEachStep = {
     return [
       ...lost.map(([id]) => `answers to the evaluation of ${id} are gone`),
       ...(given > asked ? [`${given} answers were given to evaluations, and ${asked} people were asked`] : []),
+      ...[...evaluationsRead]
+        .filter(([id, count]) => (counts.get(id) ?? 0) > count)
+        .map(([id]) => `the evaluation of ${id} took an answer after somebody had read the others`),
     ];
   },
 

@@ -9,8 +9,8 @@ import { isPublishedUse } from "#server/files/file-uses.ts";
 import { eventsByLink } from "./actions/links.ts";
 import { filesAreRight } from "./files-are-right.ts";
 import type { Invariant } from "./invariant.ts";
-import { screensSayWhatWasPaid } from "./money-is-right.ts";
-import type { World } from "./world.ts";
+import { invoicesOfErasedPeopleAreListed, screensSayWhatWasPaid } from "./money-is-right.ts";
+import { addressesOf, type World } from "./world.ts";
 
 /** What is true at the end of a run: reads everything. */
 export const atTheEnd = {
@@ -133,6 +133,7 @@ export const atTheEnd = {
   },
 
   screensSayWhatWasPaid,
+  invoicesOfErasedPeopleAreListed,
 
   /** README: every page and every screen is there whatever has happened. */
   async everyPageRenders(world) {
@@ -207,8 +208,12 @@ export const atTheEnd = {
       .execute();
     const today = berlinDate(site.now());
     const isToCome = ({ date, isCancelled }: CalendarEvent) => date > today && !isCancelled;
+    const hasReturned = (mailId: string) => {
+      const last = site.mail.delivered.findLast(({ id }) => id === mailId);
+      return last !== undefined && site.mail.returned.has(last);
+    };
     return rows
-      .filter(({ mailId, data }) => site.mail.returned.has(mailId) && isToCome(JSON.parse(data) as CalendarEvent))
+      .filter(({ mailId, data }) => hasReturned(mailId) && isToCome(JSON.parse(data) as CalendarEvent))
       .map(({ id }) => `a seat is kept for ${id}, whose offer came back`);
   },
 
@@ -230,12 +235,16 @@ export const atTheEnd = {
     world.readMail();
     const found: string[] = [];
     const stored = new Set((await world.registrations()).map(({ email }) => email));
-    for (const { links, email } of world.people.slice(-8)) {
+    for (const person of world.people.slice(-8)) {
+      const { links, email } = person;
       const link = links.at(-1);
       if (!link) continue;
       const { status, text } = await world.open(link);
-      if (status === 200 && !stored.has(email)) found.push(`a link of ${email} works, who is not registered`);
-      if (status === 200 && !text.includes(email)) found.push(`the link of ${email} shows somebody else`);
+      const addresses = addressesOf(person);
+      const isRegistered = addresses.some((one) => stored.has(one));
+      if (status === 200 && !isRegistered) found.push(`a link of ${email} works, who is not registered`);
+      if (status === 200 && !addresses.some((one) => text.includes(one)))
+        found.push(`the link of ${email} shows somebody else`);
     }
     return found;
   },

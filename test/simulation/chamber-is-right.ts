@@ -21,7 +21,8 @@ export const chamberIsRight = {
     const efnOfRow = efnsOf(site);
     const found = fresh.flatMap((row) => {
       const event = events.get(row.event_id);
-      const vnr = event && vnrFor(event, row);
+      // The number of the event may have changed since.
+      const vnr = event && (row.reported_as || vnrFor(event, row));
       if (!vnr || reportedByHand.has(row.id)) return [];
       const efn = efnOfRow(row) ?? "";
       const known = site.chamber.known.get(chamberKey({ vnr, efn }));

@@ -45,6 +45,10 @@ export const found: readonly { was: string; steps: string }[] = [
     was: "a file that is used by now was not deleted with the answer that the site has failed",
     steps: "deleteMedia:1",
   },
+  {
+    was: "a report was withdrawn under the number the event has by now, and the chamber went on knowing of it",
+    steps: "changeNumber:1,changeNumber:2",
+  },
 ];
 
 /** Reads steps as a failure prints them: `action:seed,action:seed`. */

@@ -32,16 +32,16 @@ export interface MailPeer extends Mailer {
   startedAt: number;
   /** Where reports of mails that came back arrive; it keeps them. */
   readonly reportBox: ReportBox;
-  /** A mail it has accepted comes back with the answer of the recipient's server. */
+  /** A copy of a mail that it has accepted comes back with the answer of the recipient's server. */
   comesBack(mail: Delivered, answer: string): void;
-  /** Ids of the mails that came back. */
-  readonly returned: ReadonlySet<string>;
+  /** The copies that came back; the next of the same mail may go to another address. */
+  readonly returned: ReadonlySet<Delivered>;
 }
 
 /** @param application whose own `MailFailure` is thrown: it knows no other */
 export function createMailPeer({ MailFailure }: Application, clock: () => Date): MailPeer {
   const reports: string[] = [];
-  const returned = new Set<string>();
+  const returned = new Set<Delivered>();
   const peer: MailPeer = {
     isConfigured: true,
     parallel: 3,
@@ -69,10 +69,12 @@ export function createMailPeer({ MailFailure }: Application, clock: () => Date):
       read: async (last) => ({ reports: reports.slice(last?.uid), readUpTo: { validity: "1", uid: reports.length } }),
     },
     returned,
-    comesBack({ kind, id }, answer) {
-      returned.add(id);
+    comesBack(mail, answer) {
+      const { kind, id, to } = mail;
+      returned.add(mail);
       const [status = ""] = /\d\.\d\.\d/.exec(answer) ?? [];
-      reports.push(reportMail(`Message-ID: <${kind}.${id}@verein.example>`, { status, diagnostic: `smtp; ${answer}` }));
+      const headers = `Message-ID: <${kind}.${id}@verein.example>\r\nTo: <${to}>`;
+      reports.push(reportMail(headers, { status, diagnostic: `smtp; ${answer}` }));
     },
   };
   return peer;

@@ -8,8 +8,7 @@ const neverForCancelled = new Set<string>(kindsWith("endsWithEvent"));
 
 /** No mail of a kind twice; none to somebody erased; none for a cancelled event but what the secretariat writes. */
 export async function mailsAreRight(world: World): Promise<string[]> {
-  const { site, people } = world;
-  const { delivered } = site.mail;
+  const { delivered } = world.site.mail;
   const found: string[] = [];
   const before = world.cancelled;
   world.cancelled = await eventsCancelled(world);
@@ -19,7 +18,7 @@ export async function mailsAreRight(world: World): Promise<string[]> {
     if (isOld(mail)) continue;
     world.judged.add(mail);
     const { kind, id, to, text, at } = mail;
-    const erasedAt = people.find(({ email }) => email === to)?.erasedAt;
+    const erasedAt = world.ownerOf(to)?.erasedAt;
     if (erasedAt && erasedAt < at) found.push(`a mail of kind ${kind} went to ${to} after the erasure`);
     const earlier = delivered.filter((other) => other !== mail && other.id === id && isOld(other));
     const isAskedAgain = earlier.length > 0 && world.askedAgain.delete(id);
@@ -133,7 +132,7 @@ export async function missingMailboxesGetNothing(world: World): Promise<string[]
 async function addressesWithoutMailbox({ site }: World): Promise<Set<string>> {
   const rows = await site.database.selectFrom("mail_outbox").select("id").where("bounced_at", "is not", null).execute();
   const ids = new Set(rows.map(({ id }) => id));
-  return new Set(site.mail.delivered.filter(({ id }) => ids.has(id)).map(({ to }) => to));
+  return new Set([...site.mail.returned].filter(({ id }) => ids.has(id)).map(({ to }) => to));
 }
 
 /** Whether a message was written by the program. */

@@ -81,6 +81,23 @@ export const moneyIsRight = {
     return found;
   },
 
+  /** Decision 0088: an invoice is found where its registration is, whatever was corrected, moved, restored or imported. */
+  async invoicesFollowRegistrations({ site }) {
+    if (!site.isWritten("invoices", "registrations")) return [];
+    const rows = await site.database
+      .selectFrom("invoices")
+      .innerJoin("registrations", "registrations.id", "invoices.registration_id")
+      .select(["number", "email", "invoices.event_id"])
+      .where(({ eb, or, ref }) =>
+        or([
+          eb("invoices.email_key", "<>", ref("registrations.email_key")),
+          eb("invoices.event_id", "<>", ref("registrations.event_id")),
+        ]),
+      )
+      .execute();
+    return rows.map(({ number, email, event_id }) => `${number} does not follow ${email} from ${event_id}`);
+  },
+
   /** Decision 0087: whoever owes nothing is not reminded. */
   async nobodyIsRemindedWhoPaid({ site, judgedMails }) {
     // Who was written to before the payment came is no case.
@@ -119,6 +136,26 @@ export async function screensSayWhatWasPaid(world: World): Promise<string[]> {
   const shown = open.length === 0 ? /Es ist nichts offen/.exec(text)?.[0] : /(\d+) Eintr[aä]g/.exec(text)?.[1];
   if (open.length > 0 ? Number(shown) !== open.length : shown === undefined)
     found.push(`/admin/payments lists ${shown}, and ${open.length} are open: ${open.join(" ")}`);
+  return found;
+}
+
+/** Decision 0088, § 147 AO: the secretariat still sees the invoices of registrations that were erased. */
+export async function invoicesOfErasedPeopleAreListed(world: World): Promise<string[]> {
+  const left = await world.site.database
+    .selectFrom("invoices")
+    .innerJoin("content", "content.id", "event_id")
+    .select(["invoices.number", "invoices.event_id"])
+    .where("collection", "=", "events")
+    .where("deleted_at", "is", null)
+    .where("registration_id", "not in", (query) => query.selectFrom("registrations").select("registrations.id"))
+    .orderBy("sequence")
+    .execute();
+  const found: string[] = [];
+  for (const [eventId, invoices] of Map.groupBy(left, ({ event_id }) => event_id)) {
+    const { text } = await world.open(paymentsOf(eventId), "clerk");
+    for (const { number } of invoices)
+      if (!text.includes(number)) found.push(`${paymentsOf(eventId)} does not list ${number} of somebody erased`);
+  }
   return found;
 }
 

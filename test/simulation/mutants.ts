@@ -360,4 +360,40 @@ export const mutants: readonly Mutant[] = [
     find: "[passwordHash, activation, expires];",
     replace: "(PLANTED ? [expires] : [passwordHash, activation, expires]);",
   },
+  {
+    does: "finds the invoices of somebody under the address that was corrected",
+    file: "server/registrations/by-hand/correct-registration.ts",
+    find: "if (isOtherAddress) {\n      await followRegistrations(transaction, [id]);",
+    replace: "if (isOtherAddress) {\n      if (!PLANTED) await followRegistrations(transaction, [id]);",
+  },
+  {
+    does: "leaves invoices where their registrations were before a backup was restored",
+    file: "server/backup/restore-backup.ts",
+    find: "await followRegistrations(transaction);",
+    replace: "if (!PLANTED) await followRegistrations(transaction);",
+  },
+  {
+    does: "lists no invoices of people who were erased",
+    file: "app/admin/payments/payments-page.tsx",
+    find: "(await payments.findInvoicesLeft(eventId)).map(presentInvoice)",
+    replace: "(PLANTED ? [] : await payments.findInvoicesLeft(eventId)).map(presentInvoice)",
+  },
+  {
+    does: "cuts off the right address of somebody whose mail came back from the wrong one",
+    file: "server/mail/room/claimed-mails.ts",
+    find: ".set({ sent_to: address, bounced_at: null })",
+    replace: ".set(PLANTED ? { sent_to: address } : { sent_to: address, bounced_at: null })",
+  },
+  {
+    does: "withdraws a report under the number that the event has by now",
+    file: "server/points/report-to-eiv.ts",
+    find: "const vnr = formerVnr || vnrOf(event, chamber);",
+    replace: "const vnr = (PLANTED ? '' : formerVnr) || vnrOf(event, chamber);",
+  },
+  {
+    does: "takes answers to an evaluation after somebody has read the others",
+    file: "server/evaluations/evaluation-store.ts",
+    find: "return { state: isOpenAgain ?",
+    replace: "return { state: isOpenAgain && !PLANTED ?",
+  },
 ];

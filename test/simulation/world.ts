@@ -13,15 +13,19 @@ export interface Person {
   firstName: string;
   lastName: string;
   email: string;
+  /** Other addresses that are, or were, stored of them: one was corrected. */
+  otherEmails: string[];
   /** Paths of the manage links they got by mail, newest last. */
   links: string[];
-  /** Whether they wrote to the secretariat. */
-  hasWritten?: boolean;
+  /** Whether their address stands elsewhere, too: they wrote to the secretariat, or were to get an account. */
+  isNamedElsewhere?: boolean;
   /** Set once an administrator has erased them. */
   erasedAt?: Date;
   /** The same by the clock of this machine, in milliseconds, which is never wrong. */
   reallyErasedAt?: number;
 }
+
+export const addressesOf = ({ email, otherEmails }: Person) => [email, ...otherEmails];
 
 /** A registration that the success page or the back office has promised. */
 export interface Acknowledged {
@@ -83,6 +87,8 @@ export class World {
   withoutMailbox: ReadonlySet<string> = new Set();
   /** What came in at the bank, oldest first; no process and no backup changes it. */
   readonly bank: BankLine[] = [];
+  /** How many had answered an evaluation when somebody read its results, by event. */
+  readonly evaluationsRead = new Map<string, number>();
   /** What issued invoices say, with their hash, by number. */
   readonly invoices = new Map<string, string>();
   /** Titles of the events that were cancelled after the last step, by id. */
@@ -161,9 +167,20 @@ export class World {
 
   newPerson(): Person {
     const word = this.newWord();
-    const person = { firstName: "Ada", lastName: word, email: `${word.toLowerCase()}@praxis.example`, links: [] };
+    const person = {
+      firstName: "Ada",
+      lastName: word,
+      email: `${word.toLowerCase()}@praxis.example`,
+      otherEmails: [],
+      links: [],
+    };
     this.people.push(person);
     return person;
+  }
+
+  /** Finds who has an address, or had it before it was corrected. */
+  ownerOf(email: string): Person | undefined {
+    return this.people.find((one) => addressesOf(one).includes(email));
   }
 
   somebody(random: Random): Person {
@@ -276,7 +293,7 @@ export class World {
   /** People find the links in the mails they got since. */
   readMail(): void {
     for (const { to, text } of this.mails(this.#read)) {
-      const person = this.people.find(({ email }) => email === to);
+      const person = this.ownerOf(to);
       for (const link of linksIn(text)) if (person && !person.links.includes(link)) person.links.push(link);
     }
     this.#read = this.site.mail.delivered.length;
@@ -318,6 +335,7 @@ export class World {
     this.judgedMails = 0;
     this.withoutMailbox = new Set();
     this.paused.clear();
+    this.evaluationsRead.clear();
     this.reportedAt = undefined;
     this.site.mail.startedAt = 0;
     this.#read = 0;

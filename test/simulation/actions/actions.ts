@@ -4,6 +4,7 @@ import { bounces } from "./bounces.ts";
 import { cancelledEvents } from "./cancelled-events.ts";
 import { chamber } from "./chamber.ts";
 import { contactDesk } from "./contact-desk.ts";
+import { corrections } from "./corrections.ts";
 import { door } from "./door.ts";
 import { drafters } from "./drafters.ts";
 import { editors } from "./editors.ts";
@@ -21,6 +22,7 @@ import { passwords } from "./passwords.ts";
 import { plans } from "./plans.ts";
 import { redirects } from "./redirects.ts";
 import { refunds } from "./refunds.ts";
+import { roles } from "./roles.ts";
 import { seats } from "./seats.ts";
 import { secretaries } from "./secretaries.ts";
 import { statements } from "./statements.ts";
@@ -31,6 +33,7 @@ import { visitors } from "./visitors.ts";
 export const actions = {
   ...visitors,
   ...secretaries,
+  ...corrections,
   ...seats,
   ...kinds,
   ...door,
@@ -57,6 +60,7 @@ export const actions = {
   ...contactDesk,
   ...evaluations,
   ...imports,
+  ...roles,
 };
 export type ActionName = keyof typeof actions;
 

@@ -1,14 +1,14 @@
 import { type Chamber, chambersOf } from "#model/certificates/points-report.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { CalendarEvent } from "#model/events/calendar-event.ts";
-import { correctionIn } from "#model/registrations/correction.ts";
 import { reportablePeople } from "../chamber-is-right.ts";
-import { chamberMoods, chamberPassword } from "../chamber-peer.ts";
-import { efnOf } from "../efns.ts";
+import { chamberKey, chamberMoods, chamberPassword } from "../chamber-peer.ts";
+import { efnOf, efnsOf } from "../efns.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
-import { createEvent } from "./editors.ts";
+import { storedCorrection } from "./corrections.ts";
+import { createEvent, readRecord } from "./editors.ts";
 import { erase } from "./operators.ts";
 import { either, managerOf } from "./secretaries.ts";
 import { register } from "./visitors.ts";
@@ -24,6 +24,35 @@ export const chamber = {
       const event = (await world.events()).find((one) => one.id === id);
       if (!event) return;
       for (const one of chambersOf(event.document)) await report(world, random, event, one);
+    },
+  },
+  /** The number of an event turns out to be wrong after people were reported under it: they are reported again. */
+  changeNumber: {
+    weight: 1,
+    async run(world, random) {
+      const id = await hold(world, random);
+      const event = (await world.events()).find((one) => one.id === id);
+      const [chamber] = event ? chambersOf(event.document) : [];
+      if (!event || !chamber) return;
+      await report(world, random, event, chamber);
+      const former = event.document.accreditations[0]?.number ?? "";
+      if (!(await renumber(world, id))) return;
+      const ofFormer = async () => (await reportablePeople(world, id)).filter((row) => row.reported_as === former);
+      const [first] = await ofFormer();
+      const page = first && (await world.open(reportOf(id), "clerk")).text.replaceAll("<!-- -->", "");
+      if (page?.includes(`Gemeldet unter der VNR ${former}`) === false)
+        world.violations.push(`${first?.id} was reported under ${former}, and nothing says so`);
+      const path = reportOf(id);
+      await world.change(either(random), path, { intent: "savePassword", chamber, password: chamberPassword });
+      if (first && random.chance(0.4)) {
+        await recordAll(world, random, [first], event.document.date, "absent");
+        await withdraw(world, random, first);
+      }
+      const sent = { intent: "report", chamber, skip: [], isConfirmed: true };
+      const { answer } = await world.change(either(random), path, sent);
+      if (answer.ok !== true || answer.left !== 0 || world.site.isDead) return;
+      for (const row of await ofFormer())
+        if (row.isPresent) world.violations.push(`${row.id} was reported under ${former}, and not again`);
     },
   },
   /** What was reported was wrong, or is said by hand. */
@@ -65,6 +94,19 @@ async function hold(world: World, random: Random): Promise<string> {
   for (let left = random.whole(2, 3); left > 0; left--) await register(world, random, world.newPerson(), id);
   await recordAll(world, random, await world.registrations(id), date, "present");
   return id;
+}
+
+async function renumber(world: World, id: string): Promise<boolean> {
+  const stored = await readRecord(world, "events", id);
+  if (!stored) return false;
+  const { accreditations } = CalendarEvent.parse(stored.document);
+  const [first, ...others] = accreditations;
+  const document = {
+    ...stored.document,
+    accreditations: [{ ...first, number: `${first?.number.slice(0, -1)}9` }, ...others],
+  };
+  const submission = { intent: "save", id, expectedVersion: stored.version, document };
+  return (await world.change("secretary", "/admin/events", submission)).status === 200;
 }
 
 async function recordAll(world: World, random: Random, rows: readonly Attendee[], day: string, change: string) {
@@ -115,11 +157,8 @@ const works = [
   async (world, random, row) => {
     const stored = await readRow(world, row);
     if (!stored) return;
-    const { title, first_name: firstName, last_name: lastName, email, city } = stored;
-    const seen = correctionIn({
-      ...{ title, firstName, lastName, email, city },
-      ...{ invoiceRecipient: stored.invoice_recipient, note: stored.note },
-    });
+    const seen = storedCorrection(stored);
+    const { firstName, lastName } = seen;
     const details = { efn: efnOf({ firstName, lastName }, random.whole(0, 2)) };
     await world.change(either(random), managerOf(row.event_id), {
       ...{ intent: "correct", id: row.id, corrected: seen, seen, details },
@@ -140,10 +179,7 @@ const works = [
     await world.change(either(random), reportOf(row.event_id), { intent: "mark", id: row.id, isReported });
   },
   async (world, _random, row) => {
-    await erase(
-      world,
-      world.people.find(({ email }) => email === row.email),
-    );
+    await erase(world, world.ownerOf(row.email));
   },
 ] satisfies [Work, ...Work[]];
 type Work = (world: World, random: Random, row: Attendee) => Promise<void>;
@@ -152,9 +188,12 @@ async function readRow({ site }: World, { id }: Pick<Row, "id">) {
   return site.database.selectFrom("registrations").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-async function withdraw(world: World, random: Random, row: Row): Promise<void> {
+async function withdraw(world: World, random: Random, row: Omit<Row, "event">): Promise<void> {
+  const key = chamberKey({ vnr: row.reported_as, efn: efnsOf(world.site)(row) ?? "" });
   const { status } = await world.change(either(random), reportOf(row.event_id), { intent: "withdraw", id: row.id });
   if (status !== 200 || world.site.isDead) return;
+  if (world.site.chamber.known.get(key)?.isWithdrawn === false)
+    world.violations.push(`the report of ${row.id} was withdrawn, and the chamber knows it under ${row.reported_as}`);
   if ((await readRow(world, row))?.points_reported_at)
     world.violations.push(`${row.id} counts as reported after the report was withdrawn`);
 }

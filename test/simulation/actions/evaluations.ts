@@ -4,7 +4,8 @@ import { linksIn } from "#test/mail-files.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
-import { readRecord } from "./editors.ts";
+import { createEvent, readRecord } from "./editors.ts";
+import { register } from "./visitors.ts";
 
 /** Evaluations that are switched off and on, postponed, or ask something else while somebody answers. */
 export const evaluations = {
@@ -21,7 +22,44 @@ export const evaluations = {
       if (random.chance(0.5)) await change(world, random, id);
     },
   },
+  /** Enough people answer, and the event is dated back and forward while one of them has not. */
+  dateEvaluation: {
+    weight: 0.7,
+    async run(world, random) {
+      const { id, links } = await askSix(world, random);
+      const [last, ...others] = links;
+      for (const link of others) await answer(world, link);
+      for (const days of [random.pick([-20, -14, -13]), random.pick([0, 3])]) {
+        await setDate(world, id, days);
+        await readResults(world, id);
+        if (last && random.chance(0.5)) await answer(world, last);
+        // Off until the term of those answers is over.
+        await world.site.restart(random.whole(12, 16) * 86_400_000);
+        world.startedAt = world.site.now();
+        await readResults(world, id);
+        if (last) await answer(world, last);
+      }
+    },
+  },
 } satisfies Record<string, Action>;
+
+/** @returns an event of yesterday, and the links of those it asks */
+async function askSix(world: World, random: Random): Promise<{ id: string; links: string[] }> {
+  const registrationSettings = { enabled: true, capacity: null, confirmsAutomatically: true };
+  const id = await createEvent(world, random, { date: berlinDate(world.site.now()), registrationSettings });
+  world.site.mail.mood = "accepts";
+  for (let left = 6; left > 0; left--) await register(world, random, world.newPerson(), id);
+  await world.site.pass(30 * 3_600_000);
+  const mails = world.mails().filter(({ kind, text }) => kind === "evaluation" && text.includes(id));
+  return { id, links: mails.flatMap(({ text }) => linksIn(text)[0] ?? []) };
+}
+
+async function setDate(world: World, id: string, days: number): Promise<void> {
+  const stored = await readRecord(world, "events", id);
+  if (!stored) return;
+  const document = { ...stored.document, date: daysAfter(berlinDate(world.site.now()), days), lastDay: "" };
+  await world.change("secretary", "/admin/events", { intent: "save", id, expectedVersion: stored.version, document });
+}
 
 async function heldIds(world: World): Promise<string[]> {
   const today = berlinDate(world.site.now());
@@ -71,5 +109,6 @@ async function readResults(world: World, id: string): Promise<void> {
   const asking = event && { ...event, evaluation: { isAsked: true, questions: [{ id: "q", label: "" } as never] } };
   const isOver = asking && evaluationState(asking, berlinDate(world.site.now())) === "closed";
   const count = (await sheets(world)).get(id) ?? 0;
+  world.evaluationsRead.set(id, count);
   if (!isOver || count < 5) world.violations.push(`${count} answers about ${id} are shown, and more may come`);
 }

@@ -4,13 +4,12 @@ import type { ImportReport } from "#server/import/import-report.ts";
 import { type EditedHere, editedHere, overwritten } from "../kept-edits.ts";
 import { oldSystems } from "../old-site.ts";
 import type { Random } from "../random.ts";
-import type { SimulatedSite } from "../simulated-site.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { drafters } from "./drafters.ts";
 import { editors } from "./editors.ts";
 import { eraseSomebody } from "./operators.ts";
-import { redirects } from "./redirects.ts";
+import { redirects, statusBehind } from "./redirects.ts";
 
 /** Moving in, by an operator with a command; the site runs meanwhile. */
 export const imports = {
@@ -164,17 +163,4 @@ async function deadOldAddresses({ site, oldSite, oldSystem }: World, random: Ran
   const isEntry = stored.some(({ target }) => target.startsWith("/nachrichten/"));
   const status = isEntry ? await statusBehind(site, source) : 200;
   return status === 200 ? [] : [`the old address ${source} leads to ${stored[0]?.target}: ${status}`];
-}
-
-/** The address of an entry whose title was changed since leads on to its new one. */
-async function statusBehind(site: SimulatedSite, source: string): Promise<number> {
-  let path: string | null = source;
-  let status = 0;
-  for (let hop = 0; hop < 3 && path !== null; hop++) {
-    const answer = await site.request(path);
-    await answer.body?.cancel();
-    status = answer.status;
-    path = answer.headers.get("Location");
-  }
-  return status;
 }

@@ -65,7 +65,7 @@ export const mailDesk = {
 type Message = Awaited<ReturnType<typeof messages>>[number];
 
 /** Messages to participants, oldest first. */
-async function messages({ site }: World) {
+export async function messages({ site }: World) {
   const rows = await site.database
     .selectFrom("messages")
     .innerJoin("content", "content.id", "messages.event_id")
@@ -97,12 +97,12 @@ async function setPaused(world: World, random: Random, message: Message): Promis
   world.paused.set(message.id, world.site.mail.delivered.length);
 }
 
-async function retry(world: World, random: Random, message: Message): Promise<void> {
+export async function retry(world: World, random: Random, message: Message): Promise<void> {
   askAgain(world);
   await world.change(either(random), messagesOf(message), { intent: "retry", id: message.id });
 }
 
 /** What may have arrived, or came back, goes again if somebody says so. */
 function askAgain({ site: { mail }, askedAgain }: World): void {
-  for (const { id, isConfirmed } of mail.delivered) if (!isConfirmed || mail.returned.has(id)) askedAgain.add(id);
+  for (const copy of mail.delivered) if (!copy.isConfirmed || mail.returned.has(copy)) askedAgain.add(copy.id);
 }

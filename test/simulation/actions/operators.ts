@@ -1,7 +1,7 @@
 import { moods } from "../mail-peer.ts";
 import type { Random } from "../random.ts";
 import { staff } from "../staff.ts";
-import type { Person, World } from "../world.ts";
+import { addressesOf, type Person, type World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { editors } from "./editors.ts";
 import { openGate } from "./gate.ts";
@@ -14,7 +14,7 @@ export const administrators = {
   erase: {
     weight: 2,
     async run(world, random) {
-      const writers = world.people.filter(({ hasWritten }) => hasWritten);
+      const writers = world.people.filter(({ isNamedElsewhere }) => isNamedElsewhere);
       await erase(world, random.pick(known(random.chance(0.4) ? writers : world.people)));
     },
   },
@@ -33,6 +33,7 @@ export const administrators = {
     async run(world, random) {
       const person = world.somebody(random);
       const { email, lastName } = person;
+      person.isNamedElsewhere = true;
       await world.change("administrator", "/admin/accounts", {
         intent: "invite",
         name: lastName,
@@ -68,15 +69,20 @@ export const administrators = {
 
 const known = (people: readonly Person[]) => people.filter(({ erasedAt }) => !erasedAt);
 
+/** Under a former address only if something is stored under it: a backup that knows no other has to be told by the program. */
 export async function erase(world: World, person: Person | undefined): Promise<void> {
   if (!person) return;
-  const submission = { intent: "erase", email: person.email };
-  const { status } = await world.change("administrator", "/admin/privacy", submission);
-  if (status !== 200) return;
+  const stored = new Set((await world.registrations()).map(({ email }) => email));
+  const addresses = addressesOf(person);
+  for (const email of new Set(addresses)) {
+    if (email !== person.email && !stored.has(email) && !person.isNamedElsewhere) continue;
+    const { status } = await world.change("administrator", "/admin/privacy", { intent: "erase", email });
+    if (status !== 200) return;
+  }
   person.erasedAt = world.site.now();
   person.reallyErasedAt = performance.timeOrigin + performance.now();
-  world.acknowledged = world.acknowledged.filter(({ email }) => email !== person.email);
-  world.written = world.written.filter(({ email }) => email !== person.email);
+  world.acknowledged = world.acknowledged.filter(({ email }) => !addresses.includes(email));
+  world.written = world.written.filter(({ email }) => !addresses.includes(email));
 }
 
 /** Often somebody whom a backup or export knows. */

@@ -1,7 +1,9 @@
+import type { Random } from "../random.ts";
+import type { SimulatedSite } from "../simulated-site.ts";
 import { withinASecond } from "../within-a-second.ts";
 import { oldestFirst, type World } from "../world.ts";
 import type { Action } from "./action.ts";
-import { anyRecord } from "./editors.ts";
+import { anyRecord, readRecord } from "./editors.ts";
 
 const screen = "/admin/redirects";
 
@@ -61,7 +63,54 @@ export const redirects = {
       await world.change("administrator", screen, { ...change, source: before });
     },
   },
+  /** An entry that an old address leads to, often of the former site, gets another title, or is deleted and comes back. */
+  retitleNews: {
+    weight: 1.5,
+    async run(world, random) {
+      const redirect = random.pick(await leadingToNews(world)) ?? (await leadToNews(world, random));
+      const id = redirect?.target.split("-").at(-1) ?? "";
+      const record = await readRecord(world, "news", id);
+      if (!redirect || !record) return;
+      const document = { ...record.document, title: `Neuer ${record.document.title}`.slice(0, 100) };
+      const submission = { intent: "save", id, expectedVersion: record.version, document };
+      await world.change("editor", "/admin/news", submission);
+      if (random.chance(0.3))
+        for (const intent of ["remove", "restoreDeleted"]) await world.change("editor", "/admin/news", { intent, id });
+      if (!(await readRecord(world, "news", id)) || world.site.isDead) return;
+      const leads = async () => {
+        const status = await statusBehind(world.site, redirect.source);
+        return status === 200 ? [] : [`${redirect.source} leads to ${redirect.target}, with a new title: ${status}`];
+      };
+      world.violations.push(...(await withinASecond(world, leads)));
+    },
+  },
 } satisfies Record<string, Action>;
+
+/** The address of an entry whose title was changed since leads on to its new one. */
+export async function statusBehind(site: SimulatedSite, source: string): Promise<number> {
+  let path: string | null = source;
+  let status = 0;
+  for (let hop = 0; hop < 3 && path !== null; hop++) {
+    const answer = await site.request(path);
+    await answer.body?.cancel();
+    status = answer.status;
+    path = answer.headers.get("Location");
+  }
+  return status;
+}
+
+async function leadingToNews({ site }: World): Promise<{ source: string; target: string }[]> {
+  const query = site.database.selectFrom("redirects").select(["source", "target"]).orderBy("source");
+  return (await query.execute()).filter(({ target }) => target.startsWith("/nachrichten/"));
+}
+
+async function leadToNews(world: World, random: Random) {
+  const item = await anyRecord(world, random, "news");
+  if (!item) return undefined;
+  const redirect = { source: `/alt/${world.newWord().toLowerCase()}.html`, target: `/nachrichten/beitrag-${item.id}` };
+  await world.change("administrator", screen, { intent: "save", ...redirect });
+  return (await leadingToNews(world)).find(({ source }) => source === redirect.source);
+}
 
 async function answerOf({ site }: World, path: string): Promise<{ status: number; location: string | null }> {
   const answer = await site.request(path);

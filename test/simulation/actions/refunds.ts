@@ -4,7 +4,6 @@ import { shownRefund } from "../refunds-are-right.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { readRecord } from "./editors.ts";
-import { either } from "./secretaries.ts";
 import { enterPayment, type Payer, somebodyWhoPays, withPayments } from "./treasurers.ts";
 
 /** What an event pays back after a cancellation, and whoever asks for it. */
@@ -63,7 +62,7 @@ const daysLeft = (world: World, { document }: StoredEvent) =>
 
 async function setSteps(world: World, random: Random, stored: StoredEvent, days: readonly number[]): Promise<void> {
   const steps = days.map((daysBefore) => ({ daysBefore, percent: random.pick([0, 33, 50, 80, 100]) }));
-  await world.change(either(random), "/admin/events", {
+  await world.change(random.pick(["secretary", "deputy"]), "/admin/events", {
     ...{ intent: "save", id: stored.id, expectedVersion: stored.version },
     document: { ...stored.document, refundTerms: { text: "", steps } },
   });
@@ -81,7 +80,7 @@ async function paidWithLink(world: World): Promise<{ row: Payer; link: string }[
     ({ id, status, held }) => status === "confirmed" && held > 0 && !isPaidBack.has(id),
   );
   return rows.flatMap((row) => {
-    const link = world.people.find(({ email }) => email === row.email)?.links.at(-1);
+    const link = world.ownerOf(row.email)?.links.at(-1);
     return link === undefined ? [] : [{ row, link }];
   });
 }

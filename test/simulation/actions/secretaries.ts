@@ -5,7 +5,7 @@ import type { Staff } from "../staff.ts";
 import type { Person, World } from "../world.ts";
 import type { Action } from "./action.ts";
 
-export const either = (random: Random): Staff => random.pick(["secretary", "deputy"]);
+export const either = (random: Random): Staff => random.pick(["secretary", "deputy", "clerk"]);
 
 export const secretaries = {
   confirm: {

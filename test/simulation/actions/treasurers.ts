@@ -210,7 +210,7 @@ export async function enterPayment(
 export const inEuro = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
 
 /** By the secretariat, or by the person on their own page; sometimes the employer pays. */
-async function issueInvoice(
+export async function issueInvoice(
   world: World,
   random: Random,
   { id, event_id, email }: Pick<Row, "id" | "event_id" | "email">,
@@ -218,7 +218,7 @@ async function issueInvoice(
   // Whether the person has a link must not depend on how soon its mail is sent.
   await world.site.settled();
   world.readMail();
-  const person = world.people.find((one) => one.email === email);
+  const person = world.ownerOf(email);
   const recipient = random.chance(0.5) && person ? `Ada ${person.lastName}\nWeg 1\n89073 Ulm` : "Klinik am See\nUlm";
   const [link] = person?.links ?? [];
   if (link && random.chance(0.4)) await world.submit(`${link}/rechnung`, { recipient });

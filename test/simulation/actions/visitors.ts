@@ -111,7 +111,7 @@ export async function writeToSecretariat(world: World, random: Random): Promise<
   const [, challenge = ""] = /name="challenge" value="([^"]*)"/.exec(text) ?? [];
   const captcha = String(Number(left) * Number(right));
   const message = `Bitte rufen Sie ${lastName} zurück.`;
-  writer.hasWritten = true;
+  writer.isNamedElsewhere = true;
   const fields = { firstName, lastName, email, phone: "0221 1", message, captcha, challenge };
   const { status } = await world.submit("/kontakt", fields);
   // The second is stored, and could not be mailed yet.
