@@ -4,28 +4,10 @@ import { aPng } from "#test/files/hostile-files.ts";
 import { linksIn } from "#test/mail-files.ts";
 import type { Delivered } from "./mail-peer.ts";
 import { createOldSite, type OldSystem } from "./old-site.ts";
+import { addressesOf, type Person } from "./person.ts";
 import { Random } from "./random.ts";
 import type { SimulatedSite } from "./simulated-site.ts";
 import type { Staff } from "./staff.ts";
-
-/** A visitor, whose names and address occur nowhere else. */
-export interface Person {
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** Other addresses that are, or were, stored of them: one was corrected. */
-  otherEmails: string[];
-  /** Paths of the manage links they got by mail, newest last. */
-  links: string[];
-  /** Whether their address stands elsewhere, too: they wrote to the secretariat, or were to get an account. */
-  isNamedElsewhere?: boolean;
-  /** Set once an administrator has erased them. */
-  erasedAt?: Date;
-  /** The same by the clock of this machine, in milliseconds, which is never wrong. */
-  reallyErasedAt?: number;
-}
-
-export const addressesOf = ({ email, otherEmails }: Person) => [email, ...otherEmails];
 
 /** A registration that the success page or the back office has promised. */
 export interface Acknowledged {

@@ -1,6 +1,7 @@
 import { correctionIn } from "#model/registrations/correction.ts";
+import type { Person } from "../person.ts";
 import type { Random } from "../random.ts";
-import type { Person, World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { messages, retry } from "./mail-desk.ts";
 import { erase, operators } from "./operators.ts";
@@ -63,13 +64,14 @@ export const corrections = {
 /** Of a live event, and whose address stands in registrations only; often of somebody who pays. */
 async function somebodyToCorrect(world: World, random: Random): Promise<Row | undefined> {
   if (random.chance(0.3)) await register(world, random, world.newPerson());
-  if (random.chance(0.3)) await somebodyWhoPays(world, random);
+  const payer = random.chance(0.6) ? await somebodyWhoPays(world, random) : undefined;
   const live = new Set((await world.events()).map(({ id }) => id));
-  const rows = (await world.registrations()).filter(({ event_id, email }) => {
+  const isOwn = ({ event_id, email }: Row) => {
     const owner = world.ownerOf(email);
     return live.has(event_id) && owner?.email === email && !owner.erasedAt && !owner.isNamedElsewhere;
-  });
-  return random.pick(rows.slice(-8));
+  };
+  if (payer && isOwn(payer)) return payer;
+  return random.pick((await world.registrations()).filter(isOwn).slice(-8));
 }
 
 /** Corrects it wherever the person is registered. @returns whether it was done everywhere */

@@ -1,7 +1,8 @@
 import { moods } from "../mail-peer.ts";
+import { addressesOf, type Person } from "../person.ts";
 import type { Random } from "../random.ts";
 import { staff } from "../staff.ts";
-import { addressesOf, type Person, type World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { editors } from "./editors.ts";
 import { openGate } from "./gate.ts";

@@ -1,8 +1,9 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { aWorkbookOf } from "#test/a-workbook.ts";
+import type { Person } from "../person.ts";
 import type { Random } from "../random.ts";
 import type { Staff } from "../staff.ts";
-import type { Person, World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 
 export const either = (random: Random): Staff => random.pick(["secretary", "deputy", "clerk"]);

@@ -6,8 +6,9 @@ import { recipientField } from "#model/payments/recipient-field.ts";
 import { colleagueField } from "#model/registrations/colleague.ts";
 import { linksIn } from "#test/mail-files.ts";
 import { efnOf } from "../efns.ts";
+import type { Person } from "../person.ts";
 import type { Random } from "../random.ts";
-import type { Person, World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 
 export const visitors = {
