@@ -16,21 +16,13 @@ const isDryRun = option === "--dry-run";
 
 const services = await openServices();
 try {
-  const {
-    registrationMonths,
-    efnMonths,
-    contactMonths,
-    activityMonths,
-    trashDays,
-    mailDays,
-    sessionDays,
-    pageViewMonths,
-  } = services.config.retention;
+  const { registrationMonths, contactMonths, activityMonths, trashDays, mailDays, sessionDays, pageViewMonths } =
+    services.config.retention;
   const isForced = option === "--force";
   const { counts, hold } = await services.privacy.applyRetention({ isDryRun, isForced });
   const labels: Readonly<Record<keyof typeof counts, string>> = {
     registrations: `Anmeldungen, ${registrationMonths} Monate nach der Veranstaltung`,
-    efns: `EFN, ${efnErased(efnMonths)}`,
+    efns: `EFN, ${efnErased(services.config.retention)}`,
     invoices: `Rechnungen, ${invoiceTermEnds}`,
     contactMessages: `Kontaktanfragen, ${contactMonths} Monate nach der Antwort, ohne sie ${unansweredMonths(contactMonths)} nach dem Eingang`,
     activities: `Einträge im Aktivitätsprotokoll, nach ${activityMonths} Monaten`,

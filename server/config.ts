@@ -5,7 +5,7 @@ import { MIN_PASSWORD_LENGTH } from "#model/accounts/password.ts";
 import { roles as roleNames } from "#model/accounts/permission.ts";
 import { parseClaimRoles, type RoleClaim, rolesByName } from "#model/accounts/provider-role.ts";
 import { type SecondFactorRequirement, secondFactorRequirements } from "#model/accounts/second-factor.ts";
-import { defaultReportPeriods, type ReportPeriods } from "#model/certificates/points-report.ts";
+import { correctableDays, defaultReportPeriods, type ReportPeriods } from "#model/certificates/points-report.ts";
 import { type BackupPeriods, defaultBackupPeriods } from "#model/operation/kept-backups.ts";
 import { ConfigError, escaped, isProtected, parseVariable as parse, type ReadVariable } from "./config-value.ts";
 import { type MailConfig, readMailConfig } from "./mail/mail-config.ts";
@@ -135,6 +135,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     value("DATABASE_URL") ?? `file:${dataDir}/site.db`,
     `file:PFAD oder postgres://BENUTZER:PASSWORT@SERVER/DATENBANK sein, ${escaped}`,
   );
+  const pointsReport = {
+    reportDays: readDays(value, "EIV_REPORT_DAYS", defaultReportPeriods.reportDays),
+    correctionDays: readDays(value, "EIV_CORRECTION_DAYS", defaultReportPeriods.correctionDays),
+  };
   return {
     host,
     port: listenPort,
@@ -169,12 +173,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "die Zahl der Proxys davor sein, 0 bis 10",
     ),
     rateLimits: parse("RATE_LIMITS", z.enum(["on", "off"]), value("RATE_LIMITS") ?? "on", "on oder off sein") === "on",
-    retention: readRetention(value),
+    retention: readRetention(value, pointsReport),
     ...readBackups(value, dataDir),
-    pointsReport: {
-      reportDays: readDays(value, "EIV_REPORT_DAYS", defaultReportPeriods.reportDays),
-      correctionDays: readDays(value, "EIV_CORRECTION_DAYS", defaultReportPeriods.correctionDays),
-    },
+    pointsReport,
     eivUrl: parse("EIV_URL", protectedUrl.optional(), value("EIV_URL"), "eine Adresse mit https:// sein"),
     logLevel: parse(
       "LOG_LEVEL",
@@ -275,7 +276,9 @@ function readRoleClaim(value: ReadVariable): RoleClaim | undefined {
   return claim === undefined ? undefined : { claim, roles };
 }
 
-const retentionVariables: Readonly<Record<keyof RetentionPeriods, string>> = {
+type RetentionVariable = Exclude<keyof RetentionPeriods, "correctableDays">;
+
+const retentionVariables: Readonly<Record<RetentionVariable, string>> = {
   registrationMonths: "RETENTION_REGISTRATIONS_MONTHS",
   efnMonths: "RETENTION_EFN_MONTHS",
   contactMonths: "RETENTION_CONTACT_MONTHS",
@@ -286,9 +289,9 @@ const retentionVariables: Readonly<Record<keyof RetentionPeriods, string>> = {
   pageViewMonths: "RETENTION_PAGE_VIEWS_MONTHS",
 };
 
-function readRetention(value: ReadVariable): RetentionPeriods {
-  const periods = { ...defaultPeriods };
-  for (const [period, name] of Object.entries(retentionVariables) as [keyof RetentionPeriods, string][]) {
+function readRetention(value: ReadVariable, pointsReport: ReportPeriods): RetentionPeriods {
+  const periods = { ...defaultPeriods, correctableDays: correctableDays(pointsReport) };
+  for (const [period, name] of Object.entries(retentionVariables) as [RetentionVariable, string][]) {
     const whole = z.coerce.number().int().min(1).max(1200);
     periods[period] = parse(name, whole, value(name) ?? String(periods[period]), "eine ganze Zahl von 1 bis 1200 sein");
   }

@@ -1,5 +1,3 @@
-import { EFN_REPORT_DAYS } from "#model/certificates/efn.ts";
-
 /** Formats "12 Monate", as in "12 Monate nach der Veranstaltung". */
 export function months(count: number): string {
   return count === 1 ? "1 Monat" : `${count} Monate`;
@@ -11,8 +9,8 @@ export function afterMonths(count: number): string {
 }
 
 /** Formats when EFNs are deleted, as in "Sie wird 3 Monate nach Ablauf der Frist … gelöscht". */
-export function efnErased(count: number): string {
-  return `${months(count)} nach Ablauf der Frist für Meldung und Korrektur der Punkte (${EFN_REPORT_DAYS} Tage nach der Veranstaltung)`;
+export function efnErased({ efnMonths, correctableDays }: { efnMonths: number; correctableDays: number }): string {
+  return `${months(efnMonths)} nach Ablauf der Frist für Meldung und Korrektur der Punkte (${days(correctableDays)} nach der Veranstaltung)`;
 }
 
 /** Formats "90 Tage", as in "bewahren wir 90 Tage auf". */

@@ -2,9 +2,6 @@
 
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 
-/** 8 days to report attendance, and 7 more to correct it; chambers may differ. */
-export const EFN_REPORT_DAYS = 15;
-
 const DIGITS = 15;
 /** Prefix of the numbers of physicians. */
 const PHYSICIANS = "80";

@@ -14,6 +14,11 @@ export interface ReportPeriods {
 
 export const defaultReportPeriods: ReportPeriods = { reportDays: 8, correctionDays: 7 };
 
+/** Returns until how many days after an event its reported points can be corrected. */
+export function correctableDays({ reportDays, correctionDays }: ReportPeriods): number {
+  return reportDays + correctionDays;
+}
+
 /** Days before the end of the report period in which the secretariat is reminded. */
 const REMINDER_DAYS = 3;
 

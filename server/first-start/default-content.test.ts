@@ -169,6 +169,7 @@ describe("default content", () => {
       sessionDays: 35,
       pageViewMonths: 36,
       efnMonths: 37,
+      correctableDays: 38,
     };
     const { privacy } = contentSchemas.legal.parse(
       createDefaultContent({ today: "2026-06-15", now, featuresDefaultNews: true, retention: periods }).legal.legal,

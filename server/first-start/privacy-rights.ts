@@ -24,7 +24,7 @@ export const privacyRights = (periods: RetentionPeriods) => [
 <thead><tr><th>Daten</th><th>Löschung</th></tr></thead>
 <tbody>
 <tr><td>Anmeldungen zu Veranstaltungen</td><td>${months(periods.registrationMonths)} nach der Veranstaltung</td></tr>
-<tr><td>Einheitliche Fortbildungsnummern (EFN)</td><td>${efnErased(periods.efnMonths)}</td></tr>
+<tr><td>Einheitliche Fortbildungsnummern (EFN)</td><td>${efnErased(periods)}</td></tr>
 <tr><td>Kontaktanfragen</td><td>${months(periods.contactMonths)} nach der Beantwortung, sonst ${months(unansweredMonths(periods.contactMonths))} nach dem Eingang</td></tr>
 <tr><td>Angaben zum Versand von E-Mails</td><td>${afterDays(periods.mailDays)}</td></tr>
 <tr><td>Gelöschte Inhalte der Internetseite, mit allen früheren Fassungen</td><td>${afterDays(periods.trashDays)}</td></tr>

@@ -23,6 +23,8 @@ export function serveAssets(clientBuild: string, builds: string): Hono {
   };
   const options = { precompressed: true, onFound: cacheForever };
   const app = new Hono();
+  // Without a build, in development, Vite serves them.
+  if (!existsSync(clientBuild)) return app;
   app.use("/assets/*", serveStatic({ ...options, root: clientBuild }));
   app.use("/assets/*", serveStatic({ ...options, root: builds, rewriteRequestPath: findInOtherBuilds }));
   app.get("/assets/*", (context) => context.text("Nicht gefunden", 404));

@@ -1,5 +1,4 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { EFN_REPORT_DAYS } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { firstKeptYear } from "#model/payments/invoice-term.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
@@ -51,8 +50,8 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
     return removed;
   },
 
-  async efns(transaction, now, { efnMonths }) {
-    const cutoff = daysBefore(monthsBefore(now, efnMonths), EFN_REPORT_DAYS);
+  async efns(transaction, now, { efnMonths, correctableDays }) {
+    const cutoff = daysBefore(monthsBefore(now, efnMonths), correctableDays);
     const { numUpdatedRows } = await transaction
       .updateTable("registrations")
       .set({ sealed_efn: null })

@@ -1,11 +1,14 @@
+import { correctableDays, defaultReportPeriods } from "#model/certificates/points-report.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 
 /** Retention periods of personal data; `RETENTION_…` in the configuration. */
 export interface RetentionPeriods {
   /** After the event. */
   registrationMonths: number;
-  /** After the deadline for corrections of reported points, `EFN_REPORT_DAYS` after the event. */
+  /** After the last day on which reported points are corrected. */
   efnMonths: number;
+  /** That day, after the event: `EIV_REPORT_DAYS` and `EIV_CORRECTION_DAYS` together. */
+  correctableDays: number;
   /** After the message was answered; unanswered ones end later, see `unansweredMonths`. */
   contactMonths: number;
   activityMonths: number;
@@ -20,6 +23,7 @@ export interface RetentionPeriods {
 export const defaultPeriods: Readonly<RetentionPeriods> = {
   registrationMonths: 12,
   efnMonths: 3,
+  correctableDays: correctableDays(defaultReportPeriods),
   contactMonths: 6,
   activityMonths: 24,
   trashDays: 30,

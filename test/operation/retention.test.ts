@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
+import { readConfig } from "#server/config.ts";
 import { countEndingMessages } from "#server/contact/contact-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
@@ -148,6 +149,15 @@ describeOnEachEngine("retention", (current) => {
       expect(await stored()).toEqual(["b", "d"]);
       expect(await idsIn("registrations")).toEqual(["a", "b", "c", "d", "without"]);
       expect((await privacy.applyRetention()).counts).toMatchObject({ efns: 0 });
+    });
+
+    it("keep their EFN where a chamber takes corrections for longer", async () => {
+      await putEvent("old", "2026-02-26", "2026-02-27");
+      await register("a", { event_id: "old", sealed_efn: efns.seal(someEfn, "a") });
+      const { retention: periods } = readConfig({ EIV_REPORT_DAYS: "9" });
+      const patient = createPrivacyDesk({ database, clock: () => now, periods, outboxFolder, efns, ...quiet });
+      expect((await patient.applyRetention()).counts).toMatchObject({ efns: 0 });
+      expect((await privacy.applyRetention()).counts).toMatchObject({ efns: 1 });
     });
 
     it("of an event in the trash follow its date, and of a missing event their last change", async () => {

@@ -7,6 +7,7 @@ const at = "2026-06-15T10:00:00.000Z";
 const periods = {
   registrationMonths: 12,
   efnMonths: 3,
+  correctableDays: 15,
   contactMonths: 6,
   activityMonths: 24,
   trashDays: 30,

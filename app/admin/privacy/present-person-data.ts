@@ -114,11 +114,11 @@ export function presentPersonData(data: PersonData, periods: Periods): DataSecti
   ].filter(({ entries }) => entries.length > 0);
 }
 
-function registrationsOf({ registrations }: PersonData, { registrationMonths, efnMonths }: Periods): DataSection {
+function registrationsOf({ registrations }: PersonData, periods: Periods): DataSection {
   return {
     title: "Anmeldungen zu Veranstaltungen",
-    note: `Zur Vergabe der Plätze und für die Teilnahmelisten. Gelöscht ${months(registrationMonths)} nach der Veranstaltung.${
-      registrations.some(({ efn }) => efn !== null) ? ` Die EFN wird ${efnErased(efnMonths)} gelöscht.` : ""
+    note: `Zur Vergabe der Plätze und für die Teilnahmelisten. Gelöscht ${months(periods.registrationMonths)} nach der Veranstaltung.${
+      registrations.some(({ efn }) => efn !== null) ? ` Die EFN wird ${efnErased(periods)} gelöscht.` : ""
     }`,
     entries: registrations.map((row) => ({
       id: row.id,
