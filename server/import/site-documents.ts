@@ -1,5 +1,6 @@
 import { isSingle } from "#model/content/collection-kind.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
+import { fileTypeOf } from "#model/content/library-document.ts";
 import { hasTwoMeanings, readDate, twoMeanings } from "#model/dates/written-date.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
@@ -15,6 +16,7 @@ import { type FieldChange, mendDocument, readExact } from "./documents/old-habit
 import { unknownFields } from "./documents/unknown-fields.ts";
 import { shortened } from "./import-report.ts";
 import { saysFree, unknownPlace, unknownTime } from "./imported-event.ts";
+import { fileNameIn } from "./old-address.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 import { textFields } from "./texts/editor-documents.ts";
 import { withTexts } from "./texts/site-texts.ts";
@@ -97,7 +99,7 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
     ? personDocument(collection, { ...source, value }, title)
     : contentDocument(
         collection,
-        { ...source, value: change(withFreedom(collection, value, renamed), collection) },
+        { ...source, value: withFileType(collection, change(withFreedom(collection, value, renamed), collection)) },
         title,
         now,
       );
@@ -182,6 +184,13 @@ function withFreedom(collection: string, value: JsonRecord, renamed: readonly st
   if (collection !== "events" || !isRenamed || !isBlank(isFree) || isBlank(price)) return value;
   const isZero = typeof price === "number" ? price === 0 : typeof price === "string" && saysFree(price);
   return isZero ? { ...value, isFree: true, price: 0 } : { ...value, isFree: false };
+}
+
+/** Returns a document of the library with the kind of its file, where only the file says it: what is no PDF has no preview. */
+function withFileType(collection: string, value: JsonRecord): JsonRecord {
+  const { fileType, fileUrl } = value;
+  if (collection !== "documents" || !isBlank(fileType) || typeof fileUrl !== "string") return value;
+  return { ...value, fileType: fileTypeOf(fileNameIn(fileUrl), "") };
 }
 
 /** Why a complete record comes as a draft, if it does. */

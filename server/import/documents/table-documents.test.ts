@@ -85,4 +85,16 @@ describe("a table of one collection", () => {
     const { report } = await bring("news.csv", "id;title;date\n;Ohne;2025-01-01\n2;Mit;2025-01-01");
     expect(report.leftOut).toEqual([{ title: "Nachrichten „Ohne“", reason: "ohne Kennung", isFlaw: true }]);
   });
+
+  it.each([
+    ["https://old.example/satzung.pdf", "pdf"],
+    ["https://firebasestorage.googleapis.com/v0/b/v/o/documents%2F1_Antrag.docx?alt=media&token=1", "doc"],
+    ["/files/documents/1_liste.xlsx", "xls"],
+    ["https://old.example/download?id=7", "other"],
+  ])("knows the kind of a document by its file: %s", async (fileUrl, fileType) => {
+    const { target } = await bring("documents.csv", `id;title;fileUrl;category\n1;A;${fileUrl};Recht`);
+    expect(target.get("documents/1")).toMatchObject({ fileType });
+    const said = await bring("documents.csv", `id;title;fileUrl;category;fileType\n1;A;${fileUrl};Recht;zip`);
+    expect(said.target.get("documents/1")).toMatchObject({ fileType: "zip" });
+  });
 });

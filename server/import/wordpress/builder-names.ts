@@ -15,12 +15,16 @@ const withoutPrefix = new Set([
 ]);
 
 /** Words in a sentence: their shortcodes do not part it, whoever made them. */
-const inWords =
+const inSentence =
   /(?:^|_)(?:highlight|tooltip|popover|dropcap|label|badge|abbr|nobr|su[bp]|modal_text_link|fontawesome|font_icon)$|^(?:icon|fa)$/;
+
+export function isInSentence(name: string): boolean {
+  return inSentence.test(name);
+}
 
 /** Whether a shortcode is part of a page builder: it then separates texts, and its attributes hold some. */
 export function isBuilder(name: string): boolean {
-  if (inWords.test(name)) return false;
+  if (isInSentence(name)) return false;
   return prefixes.test(name) || withoutPrefix.has(name) || columns.test(name);
 }
 

@@ -5,6 +5,7 @@ import {
   isExplained,
   isFilled,
   isHeading,
+  isInSentence,
   isPicture,
   isRaw,
   isReference,
@@ -218,7 +219,7 @@ function replacement(
   }
   const address = addressIn(code);
   if (address !== undefined) return link(address, code.attributes.get("title"));
-  if (!isPaired) media.onRemoved?.(code.name);
+  if (!isPaired && !isInSentence(code.name)) media.onRemoved?.(code.name);
   const title = isPaired && ofTitledPart.test(code.name) ? titleNames.map((name) => code.attributes.get(name)) : [];
   const heading = title.find((one) => one?.trim());
   return heading === undefined ? "" : `${gap}<h3>${heading}</h3>${gap}`;
