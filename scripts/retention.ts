@@ -4,7 +4,7 @@
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import { invoiceTermEnds } from "#text/invoice-term.ts";
 import { describeNotice } from "#text/operator-notice.ts";
-import { efnErased } from "#text/period.ts";
+import { afterDays, afterMonths, efnErased, months } from "#text/period.ts";
 import { openServices } from "./built-application.ts";
 
 const [option, ...others] = process.argv.slice(2);
@@ -21,16 +21,16 @@ try {
   const isForced = option === "--force";
   const { counts, hold } = await services.privacy.applyRetention({ isDryRun, isForced });
   const labels: Readonly<Record<keyof typeof counts, string>> = {
-    registrations: `Anmeldungen, ${registrationMonths} Monate nach der Veranstaltung`,
+    registrations: `Anmeldungen, ${months(registrationMonths)} nach der Veranstaltung`,
     efns: `EFN, ${efnErased(services.config.retention)}`,
     invoices: `Rechnungen, ${invoiceTermEnds}`,
-    contactMessages: `Kontaktanfragen, ${contactMonths} Monate nach der Antwort, ohne sie ${unansweredMonths(contactMonths)} nach dem Eingang`,
-    activities: `Einträge im Aktivitätsprotokoll, nach ${activityMonths} Monaten`,
-    authors: `Namen an alten Versionen, nach ${activityMonths} Monaten`,
-    trashedRecords: `Einträge im Papierkorb, nach ${trashDays} Tagen`,
-    mails: `Angaben zu E-Mails, nach ${mailDays} Tagen`,
-    sessions: `Sitzungen der Redaktion, nach ${sessionDays} Tagen`,
-    pageViews: `Zahlen zu Seitenaufrufen, nach ${pageViewMonths} Monaten`,
+    contactMessages: `Kontaktanfragen, ${months(contactMonths)} nach der Antwort, ohne sie ${months(unansweredMonths(contactMonths))} nach dem Eingang`,
+    activities: `Einträge im Aktivitätsprotokoll, ${afterMonths(activityMonths)}`,
+    authors: `Namen an alten Versionen, ${afterMonths(activityMonths)}`,
+    trashedRecords: `Einträge im Papierkorb, ${afterDays(trashDays)}`,
+    mails: `Angaben zu E-Mails, ${afterDays(mailDays)}`,
+    sessions: `Sitzungen der Redaktion, ${afterDays(sessionDays)}`,
+    pageViews: `Zahlen zu Seitenaufrufen, ${afterMonths(pageViewMonths)}`,
   };
   const lines = Object.entries(labels).map(([kind, what]) => [counts[kind as keyof typeof counts], what] as const);
   const width = Math.max(...lines.map(([count]) => String(count).length));
