@@ -393,7 +393,7 @@ export const mutants: readonly Mutant[] = [
   {
     does: "takes answers to an evaluation after somebody has read the others",
     file: "server/evaluations/evaluation-store.ts",
-    find: "return { state: isOpenAgain ?",
-    replace: "return { state: isOpenAgain && !PLANTED ?",
+    find: 'state === "off" ? "off" : "closed"',
+    replace: 'state === "off" || PLANTED ? state : "closed"',
   },
 ];
