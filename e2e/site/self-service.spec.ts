@@ -133,6 +133,28 @@ test("keeps the input when the connection is lost", async ({ page, site, context
   await context.setOffline(false);
 });
 
+test("shows on a phone that a form could not be sent", async ({ page, site, context }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await register(page, "fern@praxis.example");
+  const link = await requestManageLink(page, site, "fern@praxis.example");
+  for (const [path, button] of [
+    ["stornieren", "Verbindlich stornieren"],
+    ["jahresuebersicht", "Per E-Mail anfordern"],
+  ]) {
+    await page.goto(`${link}/${path}`);
+    await whenInteractive(page);
+    await context.setOffline(true);
+    // Again, when it failed before.
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("alert")).toContainText("Bitte versuchen Sie es später erneut.");
+      await expect(page.getByRole("alert")).toBeFocused();
+      await expect(page.getByRole("alert")).toBeInViewport();
+    }
+    await context.setOffline(false);
+  }
+});
+
 test("every page fits a phone, and an invalid link leads to the form for a new one", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await register(page, "eng@praxis.example");

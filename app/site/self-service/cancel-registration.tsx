@@ -2,6 +2,8 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert } from "#app/ui/form/field.tsx";
+import { noRules, useFormCheck } from "#app/ui/form/form-check.ts";
+import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { EventFacts } from "../events/registration-page.tsx";
 import { keepTyped } from "../keep-typed.ts";
@@ -19,11 +21,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const refusal = await enforceRateLimit(context);
-  if (refusal) return data({ message: refusal.message }, { status: 429, headers: refusal.headers });
+  const answer = (message: string | undefined, status: number, headers?: HeadersInit) =>
+    data<FormResult>({ ...emptyForm, ...(message && { message }) }, { status, headers });
+  if (refusal) return answer(refusal.message, 429, refusal.headers);
   const outcome = await context.get(servicesContext).selfService.cancel(params.token);
-  if (outcome === "not_found") return data({ message: undefined }, { status: 404 });
-  if (outcome === "event_cancelled") return data({ message: ownSentences.event_cancelled }, { status: 409 });
-  if (outcome === "event_past") return data({ message: tooLate }, { status: 409 });
+  if (outcome === "not_found") return answer(undefined, 404);
+  if (outcome === "event_cancelled") return answer(ownSentences.event_cancelled, 409);
+  if (outcome === "event_past") return answer(tooLate, 409);
   return redirect(href("/anmeldung/verwalten/:token", params), 303);
 }
 
@@ -31,7 +35,7 @@ const tooLate = "Die Veranstaltung ist vorbei. Die Anmeldung lässt sich nicht m
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const failed = "Die Anmeldung konnte nicht storniert werden. Bitte versuchen Sie es später erneut.";
-  return keepTyped<unknown>({ request, serverAction }, failed);
+  return keepTyped<FormResult | Awaited<ReturnType<typeof serverAction>>>({ request, serverAction }, failed);
 }
 
 export const headers = secretHeaders;
@@ -48,17 +52,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function CancelRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
+  const result = (actionData as FormResult | undefined) ?? emptyForm;
+  const { form } = useFormCheck(noRules, result);
   if (!own) return <LinkNotFound />;
   const { event, sentence, isWaiting, canCancel } = own;
-  const { message } = (actionData ?? {}) as { message?: string };
   return (
     <>
       <PageHead title={titleOf(own)} lead={event.title} />
       <div className="page py-12 md:py-16">
         <div className="max-w-[46rem]">
-          <div className="mb-6 empty:hidden">
-            <FormAlert message={message} />
-          </div>
           <EventFacts event={event} chosen={own.chosen} className="sm:grid-cols-2" />
           <p className="mt-8 max-w-text">
             {canCancel ? (isWaiting ? leaveQuestion : question) : own.isVoid ? ownSentences[sentence] : tooLate}
@@ -69,7 +71,10 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
               {own.refundTerms && <p className="whitespace-pre-line">{own.refundTerms}</p>}
             </div>
           )}
-          <Form method="post" className="mt-6 flex flex-wrap gap-3">
+          <Form ref={form} method="post" className="mt-6 flex flex-wrap gap-3">
+            <div className="w-full empty:hidden">
+              <FormAlert message={result.message} />
+            </div>
             {canCancel && (
               <Button type="submit" disabled={isSending} className="min-h-12">
                 {isSending ? "Wird storniert..." : isWaiting ? "Warteliste verlassen" : "Verbindlich stornieren"}

@@ -3,6 +3,7 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert, TextAreaField } from "#app/ui/form/field.tsx";
+import { noRules, useFormCheck } from "#app/ui/form/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
 import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
@@ -57,17 +58,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function RequestInvoice({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
   const [atFirst] = useState(own?.invoice.number);
+  const result = (actionData as FormResult | undefined) ?? emptyForm;
+  const { form, errors, onInput } = useFormCheck(noRules, result);
   if (!own) return <LinkNotFound />;
-  const { values, fieldErrors, message } = (actionData as FormResult | undefined) ?? emptyForm;
   const { invoice } = own;
   return (
     <>
       <PageHead title="Rechnung" lead={own.event.title} />
       <div className="page py-12 md:py-16">
         <div className="grid max-w-[46rem] gap-6">
-          <div className="empty:hidden">
-            <FormAlert message={message} />
-          </div>
           {invoice.number ? (
             <Outcome of={invoice.number !== atFirst && invoice.number} className="">
               Ihre Rechnung hat die Nummer {invoice.number}. Stimmt etwas darauf nicht, schreiben Sie uns bitte: Wir
@@ -82,15 +81,19 @@ export default function RequestInvoice({ loaderData: { own }, actionData, params
             <p>{notPossible}</p>
           )}
           {!invoice.number && invoice.canRequest && (
-            <Form method="post" noValidate className="grid gap-6">
+            <Form ref={form} method="post" noValidate onInput={onInput} className="grid gap-6">
+              <div className="empty:hidden">
+                <FormAlert message={result.message} />
+              </div>
               <TextAreaField
                 name="recipient"
                 label="Rechnung an"
                 note="Name und vollständige Anschrift, auch die der Klinik oder Praxis, wenn sie zahlt"
                 rows={5}
                 maxLength={500}
-                defaultValue={values.recipient ?? invoice.proposed}
-                {...(fieldErrors.recipient && { error: fieldErrors.recipient, isFirstError: true })}
+                defaultValue={result.values.recipient ?? invoice.proposed}
+                isFirstError={Boolean(result.fieldErrors.recipient)}
+                {...(errors.recipient && { error: errors.recipient })}
               />
               <p>
                 <Button type="submit" disabled={isSending} className="min-h-12">

@@ -2,6 +2,8 @@ import { data, Form, href, useNavigation } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert } from "#app/ui/form/field.tsx";
+import { noRules, useFormCheck } from "#app/ui/form/form-check.ts";
+import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
 import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { keepTyped } from "../keep-typed.ts";
@@ -11,10 +13,7 @@ import type { Route } from "./+types/request-training.ts";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
 
-interface Answer {
-  message?: string | undefined;
-  isRequested?: boolean;
-}
+type Answer = FormResult & { isRequested?: boolean };
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadOwnRegistration(context, params.token);
@@ -23,14 +22,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
 /** Mails the overview and shows nothing of it: the link of one event must not reveal other events. */
 export async function action({ params, context }: Route.ActionArgs) {
   const refusal = await enforceRateLimit(context);
-  if (refusal) return data<Answer>({ message: refusal.message }, { status: 429, headers: refusal.headers });
+  if (refusal)
+    return data<Answer>({ ...emptyForm, message: refusal.message }, { status: 429, headers: refusal.headers });
   const isRequested = await context.get(servicesContext).selfService.requestTraining(params.token);
-  return data<Answer>({ isRequested }, { status: isRequested ? 200 : 404 });
+  return data<Answer>({ ...emptyForm, isRequested }, { status: isRequested ? 200 : 404 });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const failed = "Die Jahresübersicht konnte nicht angefordert werden. Bitte versuchen Sie es später erneut.";
-  return keepTyped<unknown>({ request, serverAction }, failed);
+  return keepTyped<Answer | Awaited<ReturnType<typeof serverAction>>>({ request, serverAction }, failed);
 }
 
 export const headers = secretHeaders;
@@ -47,16 +47,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function RequestTraining({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
+  const result = (actionData as Answer | undefined) ?? emptyForm;
+  const { form } = useFormCheck(noRules, result);
   if (!own) return <LinkNotFound />;
-  const { message, isRequested } = (actionData ?? {}) as Answer;
+  const { message, isRequested } = result as Answer;
   return (
     <>
       <PageHead title="Jahresübersicht" lead="Schmerzkonferenzen und Fortbildungsstunden" />
       <div className="page py-12 md:py-16">
         <div className="max-w-[46rem]">
-          <div className="mb-6 empty:hidden">
-            <FormAlert message={message} />
-          </div>
           {isRequested ? (
             <Outcome of={actionData} className="max-w-text">
               Wir senden die Übersicht in den nächsten Minuten an die E-Mail-Adresse dieser Anmeldung. Sehen Sie bitte
@@ -69,7 +68,10 @@ export default function RequestTraining({ loaderData: { own }, actionData, param
               eingetragen sind.
             </p>
           )}
-          <Form method="post" className="mt-6 flex flex-wrap gap-3">
+          <Form ref={form} method="post" className="mt-6 flex flex-wrap gap-3">
+            <div className="w-full empty:hidden">
+              <FormAlert message={message} />
+            </div>
             {!isRequested && (
               <Button type="submit" disabled={isSending} className="min-h-12">
                 {isSending ? "Wird angefordert..." : "Per E-Mail anfordern"}

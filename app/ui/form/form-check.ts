@@ -8,6 +8,9 @@ import { type Field, isField, isRefused, useNewAnswer, useTypedInTab } from "./u
  */
 export type FieldRules = Readonly<Record<string, (value: string) => string | undefined>>;
 
+/** For a form that only the server checks. */
+export const noRules: FieldRules = {};
+
 export function rulesOf(fields: Readonly<Record<string, TypedField>>): FieldRules {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, (typed: string) => problemIn(field, typed)]),
