@@ -226,6 +226,7 @@ describe("importFile with a site's export", () => {
     );
     const files: ImportFiles = {
       ...{ bring: async () => {}, takeUnnoted: () => [], storedAt: () => undefined, hasSource: true },
+      ...{ sizeOf: () => undefined },
       ...{ listStored: () => [], listOthers: async () => [], expected: new Map(), refused: new Map() },
     };
     const last = new Map<string, number>();

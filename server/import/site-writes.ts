@@ -7,7 +7,7 @@ import { collectionCalled, peopleLabels } from "./documents/collection-names.ts"
 import { type PlainDocument, plainDocuments } from "./documents/document-shapes.ts";
 import { readJsonDocuments } from "./documents/json-documents.ts";
 import { listOfLines, listOfOne } from "./documents/json-lines.ts";
-import { isRecord } from "./documents/json-record.ts";
+import { isBlank, isRecord, type JsonRecord } from "./documents/json-record.ts";
 import { collectionNamed, isTable, readTableDocuments } from "./documents/table-documents.ts";
 import type { ImportFiles, OldFile } from "./files/bring-files.ts";
 import { headOf } from "./import-bytes.ts";
@@ -215,7 +215,12 @@ export async function* siteWrites(
     else {
       const site = siteDocument(
         source,
-        (value, name) => withAddresses(name, value, (address) => files?.storedAt(address), hosts),
+        (value, name) =>
+          withFileSize(
+            name,
+            withAddresses(name, value, (address) => files?.storedAt(address), hosts),
+            files,
+          ),
         now,
       );
       if (site.kind === "person" && site.person.collection === "registrations") {
@@ -267,6 +272,14 @@ export async function* siteWrites(
         `Anmeldungen zu Veranstaltungen, die es hier nicht gibt, stehen in keiner Liste: ${lost.slice(0, maximumFields).join(", ")}`,
       );
   };
+}
+
+/** Returns a document of the library with the size of its file, where it does not say one. */
+function withFileSize(collection: string, value: JsonRecord, files: ImportFiles | undefined): JsonRecord {
+  const { size, fileUrl } = value;
+  if (collection !== "documents" || !isBlank(size) || typeof fileUrl !== "string") return value;
+  const sizeBytes = files?.sizeOf(fileUrl);
+  return sizeBytes === undefined ? value : { ...value, size: sizeBytes };
 }
 
 /** Numbers of something, by its name in a collection. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -209,6 +209,29 @@ describe("pictures of a WordPress site from its folder", () => {
     expect(item?.content).toMatch(
       /src="\/files\/news\/\d{13}-fremd\.jpg".*href="\/files\/documents\/\d{13}_zwei\.jpg".*href="\/dokumente"/,
     );
+  });
+
+  it("give documents of the library their size, unless it is said", async () => {
+    const path = join(folder, "documents.csv");
+    const file = join(folder, "uploads", "2024", "05", "eins.jpg");
+    const rows = ["d1;A;2024/05/eins.jpg;Recht;", "d2;B;2024/05/eins.jpg;Recht;7"];
+    await writeFile(path, ["id;title;fileUrl;category;size", ...rows].join("\n"));
+    const target = databaseTarget({
+      content: site.content,
+      clock: () => now,
+      changeContent: (run) => site.database.transaction().execute(run),
+    });
+    const options = () => ({ now, files: bringFiles(site, filesInFolder(folder)) });
+    await importFile(target, path, options());
+    const sizes = async () =>
+      Promise.all(["d1", "d2"].map(async (id) => (await site.content.find("documents", id))?.size));
+    const [{ size: onDisk }, stored] = [await stat(file), await sizes()];
+    expect(stored).toEqual([expect.any(Number), 7]);
+    // Metadata is removed from pictures.
+    expect(stored[0]).toBeGreaterThan(0);
+    expect(stored[0]).toBeLessThanOrEqual(onDisk);
+    expect((await importFile(target, path, options())).collections).toMatchObject({ documents: { unchanged: 2 } });
+    expect(await sizes()).toEqual(stored);
   });
 
   it("are found even if the post links them under another host", async () => {

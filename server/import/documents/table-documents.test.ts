@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importFile } from "../import-file.ts";
 import { MemoryTarget } from "../memory-target.ts";
+import { collectionNamed } from "./table-documents.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -84,6 +85,17 @@ describe("a table of one collection", () => {
     expect(await refusal("news.csv", 'id;title;date\n1;"A;2025-01-01\n2;B;2025-01-01')).toMatch(/nicht geschlossen/);
     const { report } = await bring("news.csv", "id;title;date\n;Ohne;2025-01-01\n2;Mit;2025-01-01");
     expect(report.leftOut).toEqual([{ title: "Nachrichten „Ohne“", reason: "ohne Kennung", isFlaw: true }]);
+  });
+
+  it.each([
+    ["export_news.csv", "news"],
+    ["2025-02-03 Verein Veranstaltungen.csv", "events"],
+    ["firestore-export_documents-2.csv", "documents"],
+    ["news-events.csv", "news"],
+    ["alle news und events.csv", undefined],
+    ["newsletter.csv", undefined],
+  ])("may be named %s", (name, collection) => {
+    expect(collectionNamed(name, ["news", "events", "documents"])).toBe(collection);
   });
 
   it.each([

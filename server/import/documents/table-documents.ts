@@ -83,13 +83,18 @@ export function tableName<C extends string>(path: string, collections: readonly 
   );
 }
 
-/** Returns the collection that a file is named after: "news.csv", "events 2027.json", "Veranstaltungen.csv". */
+/**
+ * Returns the collection that a file is named after: "news.csv", "events 2027.json", "Veranstaltungen.csv", and
+ * "firestore-export_news.json" if no other word is the name of a collection.
+ */
 export function collectionNamed<C extends string>(path: string, collections: readonly C[]): C | undefined {
   const name = basename(path).toLowerCase();
   const found = collections.find((one) => name.startsWith(one) && !/^[a-z]/.test(name.slice(one.length)));
   const words = name.normalize("NFC");
   const called = (letters: RegExp) => collectionCalled(letters.exec(words)?.[0] ?? "", collections);
-  return found ?? called(/^[\p{L} _-]+/u) ?? called(/^[\p{L} ]+/u);
+  const inWords = new Set((words.match(/\p{L}+/gu) ?? []).flatMap((word) => collectionCalled(word, collections) ?? []));
+  const [only, another] = inWords;
+  return found ?? called(/^[\p{L} _-]+/u) ?? called(/^[\p{L} ]+/u) ?? (another === undefined ? only : undefined);
 }
 
 function nested(names: readonly string[], row: readonly string[]): JsonRecord {

@@ -31,6 +31,8 @@ export interface ImportFiles {
   takeUnnoted(): string[];
   /** Returns a file's address in this site; undefined if it was not stored. */
   storedAt(address: string): string | undefined;
+  /** Returns the size of a stored file in bytes, by its address in this site. */
+  sizeOf(url: string): number | undefined;
   /** Whether files are taken from somewhere; otherwise only those inside the export, and stored ones, are. */
   hasSource: boolean;
   /** Returns the addresses of all stored files, by their address at the old site. */
@@ -59,6 +61,7 @@ export function bringFiles(
 ): ImportFiles {
   /** `undefined` for an unavailable file. */
   const stored = new Map<string, string | undefined>();
+  const sizes = new Map<string, number>();
   const refused = new Map<string, { usedBy: string; reason: string }>();
   let unnoted: string[] = [];
   const expected = new Map<string, number>();
@@ -70,7 +73,7 @@ export function bringFiles(
     const beginning = like.slice(0, like.indexOf(`${timestamp}`)) + timestamp;
     const row = await database
       .selectFrom("files")
-      .select(["key", "is_stored"])
+      .select(["key", "is_stored", "size_bytes"])
       .where("key", ">=", beginning)
       .where("key", "<", `${beginning}~`)
       .executeTakeFirst();
@@ -81,7 +84,9 @@ export function bringFiles(
       return undefined;
     }
     if (row.is_stored === 0 && !isTrial) unnoted.push(row.key);
-    return `/files/${row.key}`;
+    const url = `/files/${row.key}`;
+    sizes.set(url, row.size_bytes);
+    return url;
   }
 
   async function open(address: string, site: string): Promise<FoundFile | string> {
@@ -102,8 +107,10 @@ export function bringFiles(
       siteFiles.receiveUpload({ purpose, fileName, imported: { timestamp }, ...found }),
     );
     if (outcome.ok) {
-      unnoted.push(outcome.file.url.slice("/files/".length));
-      return { url: outcome.file.url };
+      const { url, sizeBytes } = outcome.file;
+      unnoted.push(url.slice("/files/".length));
+      sizes.set(url, sizeBytes);
+      return { url };
     }
     if (outcome.reason === "incomplete" && tries > 1) return store(address, file, timestamp, tries - 1);
     return { reason: reasonOf(outcome.reason, purpose) };
@@ -155,6 +162,7 @@ export function bringFiles(
       return keys;
     },
     storedAt: (address) => stored.get(keyOf(address)),
+    sizeOf: (url) => sizes.get(url),
     async listOthers() {
       const named = [...stored.keys()].filter((key) => !isDataUrl(key) && URL.canParse(key));
       return (await source?.listOthers?.(named.map((key) => new URL(key)))) ?? [];
