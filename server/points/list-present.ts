@@ -1,5 +1,5 @@
 import { type EfnNote, maskEfn } from "#model/certificates/efn.ts";
-import { isReportOf, vnrFor } from "#model/certificates/points-report.ts";
+import { chamberOf, chambersOf, isReportOf, vnrFor } from "#model/certificates/points-report.ts";
 import { knownAnswer, professionId } from "#model/events/asked-questions.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { shortName } from "#model/people/person-name.ts";
@@ -17,6 +17,8 @@ export interface ReportedPerson extends PresentPerson {
   isReported: boolean;
   /** The VNR under which the person was reported, if the event has another by now: that report does not count; otherwise "". */
   formerVnr: string;
+  /** The VNR of the report, if two chambers give points and the profession does not say which; otherwise "". */
+  unclearVnr: string;
   /** For speaking (category F). */
   speakerPoints: number;
   /** Without title. */
@@ -80,10 +82,12 @@ export async function listReported(
     const profession = knownAnswer(answers, professionId);
     const wasReported = typeof row?.points_reported_at === "string";
     const isFormer = wasReported && !isReportOf(vnrFor(event, profession), row.reported_as);
+    const isUnclear = chambersOf(event).length > 1 && !chamberOf(event, profession);
     const reports = {
       // Of somebody who was not there the report is to be withdrawn, whatever number it has.
       isReported: wasReported && !(isFormer && person.days.length > 0),
       formerVnr: isFormer ? row.reported_as : "",
+      unclearVnr: wasReported && isUnclear ? row.reported_as : "",
     };
     const plainName = row ? shortName({ firstName: row.first_name, lastName: row.last_name }) : "";
     return { ...person, plainName, efn: note, ...reports, speakerPoints: row?.speaker_points ?? 0, profession };

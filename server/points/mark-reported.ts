@@ -71,14 +71,16 @@ async function isMarked(transaction: Connection, id: string): Promise<boolean> {
 
 /**
  * Returns what corrected answers change about a report, of which none counts that was made to another chamber than the one
- * which learns of the person now. One under another number stays, so that it is seen and taken back (`isReportOf`).
+ * which learns of the person now. One under another number stays, so that it is seen and taken back (`isReportOf`), as does
+ * any if no chamber learns of the person.
  */
 export function reportAfter(
   event: CalendarEvent,
   { before, after }: Record<"before" | "after", readonly RegistrationAnswer[]>,
 ): { points_reported_at?: RawBuilder<string | null> | null } {
   const [was, is] = [before, after].map((answers) => knownAnswer(answers, professionId)) as [string, string];
-  if (chamberOf(event, was) === chamberOf(event, is)) return {};
+  const chamber = chamberOf(event, is);
+  if (!chamber || chamber === chamberOf(event, was)) return {};
   const isSeen = vnrFor(event, is) !== "" && vnrFor(event, is) !== vnrFor(event, was);
   return { points_reported_at: isSeen ? sql`case when reported_as = '' then null else points_reported_at end` : null };
 }

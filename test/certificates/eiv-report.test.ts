@@ -197,7 +197,9 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     const id = await idOf("Arndt");
     await app.services.attendance.record(viewer, { eventId: "e1", id, day: "2026-09-12", change: "absent" });
     const page = await app.request("/admin/events/e1/eiv", { headers: { Cookie: await signInAsAdministrator(app) } });
-    expect(await page.text()).toContain("nicht mehr als anwesend eingetragen");
+    const text = (await page.text()).replaceAll("<!-- -->", "");
+    expect(text).toContain("Gemeldet, nicht mehr als anwesend eingetragen");
+    expect(text).toContain("1 von 1 gemeldet");
     expect(await eiv().compare("e1", "physicians")).toMatchObject({ known: [await idOf("Berta"), id], unknown: 0 });
     const shown = await app.services.pointsReports.show(viewer, { eventId: "e1", asFile: true });
     expect(shown.map(({ efn }) => efn)).toEqual([anotherEfn]);
@@ -357,9 +359,19 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(await correct("Ärztin/Arzt", noted, noted)).toEqual({ ok: true });
     expect(await reportedHere()).toEqual([]);
     expect(await formerVnr()).toBe(other);
-    // Nobody learns of other professions.
-    expect(await correct("Pflege", noted, noted)).toEqual({ ok: true });
-    expect([await reportedHere(), await formerVnr()]).toEqual([[], ""]);
+    // Nobody learns of other professions: the report is seen until it is taken back, or counts if the answer was right.
+    expect(await correct("Psychotherapie", noted, noted)).toEqual({ ok: true });
+    for (const unclear of ["Pflege", ""]) {
+      expect(await correct(unclear, noted, noted)).toEqual({ ok: true });
+      expect(await reportedHere()).toEqual(["Dr. Erika Arndt"]);
+      const page = await app.request("/admin/events/e1/eiv", { headers: { Cookie: await signInAsAdministrator(app) } });
+      expect((await page.text()).replaceAll("<!-- -->", "")).toContain(`Gemeldet unter der VNR ${other}.`);
+      expect(await correct("Psychotherapie", noted, noted)).toEqual({ ok: true });
+      expect([await reportedHere(), await formerVnr()]).toEqual([["Dr. Erika Arndt"], ""]);
+    }
+    await correct("Pflege", noted, noted);
+    await correct("Ärztin/Arzt", noted, noted);
+    expect([await reportedHere(), await formerVnr()]).toEqual([[], other]);
   });
 
   it("needs the password of the same VNR, and never reveals it", async () => {

@@ -88,7 +88,7 @@ function Report({ chamber, people }: { chamber: Chamber; people: ReportRow[] }) 
   const [count, setCount] = useState<number>();
   const open = people.filter(({ isReportable, isReported }) => isReportable && !isReported);
   const isFirst = !people.some(({ isReported }) => isReported);
-  const byHand = people.filter(({ efn, isReportable }) => efn?.masked && !isReportable).length;
+  const byHand = people.filter(({ isPresent, efn, isReportable }) => isPresent && efn?.masked && !isReportable).length;
   const { submit, isRunning, isRunningNow, answer } = useCommand<
     Extract<ReportCommand, { intent: "report" }>,
     ReportAnswer

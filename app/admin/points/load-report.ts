@@ -47,6 +47,8 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
         efn: person.efn,
         isReported: person.isReported,
         formerVnr: person.formerVnr,
+        unclearVnr: person.unclearVnr,
+        isPresent: person.days.length > 0,
       },
       days: person.days.length > 0 ? formatDays(event, person) : notPresent,
       isReportable: pointsReports.eiv?.isReportable(event, person) ?? false,
@@ -62,7 +64,7 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
   };
 }
 
-const notPresent = "Gemeldet, aber nicht mehr als anwesend eingetragen: Bitte nehmen Sie die Meldung zurück.";
+const notPresent = "Bitte nehmen Sie die Meldung zurück.";
 
 /** Returns the points by the chamber of a person; by all of them if it is unknown. */
 function pointsOf(event: CalendarEvent, person: Presence & { profession: string }) {

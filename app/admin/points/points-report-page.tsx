@@ -44,10 +44,14 @@ export function action({ request, params: { eventId }, context }: Route.ActionAr
 export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
   const { event, note, deadlines, periods, numbers, chambers, people, missingSpeakers, eiv } = loaderData;
   const [shown, setShown] = useState<ReadonlyMap<string, ShownNumber>>();
-  const withEfn = people.filter(({ efn }) => efn?.masked);
-  const without = people.filter(({ efn }) => !efn?.masked);
+  const present = people.filter(({ isPresent }) => isPresent);
+  const absent = people.filter(({ isPresent }) => !isPresent);
+  const withEfn = present.filter(({ efn }) => efn?.masked);
+  const without = present.filter(({ efn }) => !efn?.masked);
   const groups = groupsOf(withEfn, chambers);
   const hasTwo = chambers.length > 1;
+  const canWithdraw = (chamber: Chamber | undefined) =>
+    (eiv ?? []).some((access) => access.chamber === chamber && access.hasPassword);
   return (
     <>
       <Alert color={deadlines.phase === "report" && deadlines.daysLeft > 3 ? "petrol" : "amber"} mb="lg">
@@ -80,7 +84,7 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
           ein.
         </Text>
       )}
-      {people.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
+      {present.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
       {groups.map(({ chamber, name, people: own }) => (
         <ReportGroup
           key={name}
@@ -90,9 +94,21 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
           people={own}
           shown={shown}
           onShow={setShown}
-          isWithdrawable={(eiv ?? []).some((access) => access.chamber === chamber && access.hasPassword)}
+          isWithdrawable={canWithdraw(chamber)}
         />
       ))}
+      {absent.length > 0 && (
+        <section aria-labelledby="report-absent">
+          <h2 id="report-absent" className="editor-heading">
+            Gemeldet, nicht mehr als anwesend eingetragen
+          </h2>
+          <ul className="report-people">
+            {absent.map((row) => (
+              <ReportRow key={row.id} row={row} shown={undefined} isWithdrawable={canWithdraw(row.chamber)} />
+            ))}
+          </ul>
+        </section>
+      )}
       {without.length > 0 && (
         <section aria-labelledby="report-without">
           <h2 id="report-without" className="editor-heading">

@@ -43,6 +43,13 @@ export function ReportRow({
             zurück.
           </p>
         )}
+        {row.unclearVnr && (
+          <p>
+            Gemeldet unter der VNR {row.unclearVnr}.
+            {row.isPresent &&
+              " Gehört die Person zu keiner der beiden Kammern, nehmen Sie die Meldung dort bitte zurück."}
+          </p>
+        )}
         {row.efn?.hint && <p className="muted">{row.efn.hint}</p>}
         {failure && <p role="alert">{failure}</p>}
         {row.isSpeaker && <SpeakerPoints id={row.id} name={row.name} points={row.speakerPoints} />}
