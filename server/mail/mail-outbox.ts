@@ -81,6 +81,19 @@ export async function findMails(
   return mails;
 }
 
+/**
+ * Counts the attempts anew of mails about a record that are still to be sent, and go to another address by now: a report
+ * about a copy that had left for the earlier one does not stop them.
+ */
+export async function countAnew(connection: Connection, recordId: string): Promise<void> {
+  await connection
+    .updateTable("mail_outbox")
+    .set({ attempts: 0 })
+    .where("record_id", "=", recordId)
+    .where("status", "=", "waiting")
+    .execute();
+}
+
 /** Deletes the mail about a record that stays, but not for this mail. With its record a mail goes by itself. */
 export async function forgetMail(connection: Connection, kind: MailKind, recordId: string): Promise<void> {
   await connection.deleteFrom("mail_outbox").where("kind", "=", kind).where("record_id", "=", recordId).execute();

@@ -1,6 +1,6 @@
 import { letAskAgain } from "#server/certificates/certificate-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
-import { findMails, forgetMail, queueAgain } from "#server/mail/mail-outbox.ts";
+import { countAnew, findMails, forgetMail, queueAgain } from "#server/mail/mail-outbox.ts";
 import { listWaiting } from "./waiting-list/waiting-store.ts";
 
 /**
@@ -13,6 +13,7 @@ export async function followAddress(
   now: Date,
 ): Promise<void> {
   await transaction.deleteFrom("manage_links").where("registration_id", "=", id).execute();
+  await countAnew(transaction, id);
   const waiting = (await listWaiting(transaction, eventId)).find((one) => one.id === id);
   if (waiting?.offerExpiresAt) await queueAgain(transaction, "offer", id, now);
   // One that could not be delivered is made again to the new address.

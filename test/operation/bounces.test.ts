@@ -106,6 +106,30 @@ describeOnAnyEngine("mails that come back", (current) => {
     expect(sent).toHaveLength(1);
   });
 
+  it("do not stop a mail that is still to be sent to the address it was corrected to", async () => {
+    const { mailer } = app.services;
+    const { MailFailure } = await loadApplication();
+    const { send } = mailer;
+    mailer.send = async (mail) => {
+      await send(mail);
+      throw new MailFailure("no answer", { code: "ECONNRESET", mayHaveArrived: true });
+    };
+    const registrationSettings = { enabled: true, sendsReceipt: true };
+    await app.put("events", "e1", anEvent({ title: "e1", registrationSettings }));
+    await register("e1");
+    mailer.send = send;
+    const [stored] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
+    if (!stored) throw new Error("nobody is registered");
+    const [seen, corrected] = [correctionIn(stored), { ...correctionIn(stored), email: "erika@praxis.example" }];
+    await app.services.registrations.byHand.correct(viewer, { eventId: "e1", id: stored.id, corrected, seen });
+    await comesBack();
+    expect(await outbox()).toMatchObject([{ status: "waiting" }]);
+    app.setTime("2026-06-15T11:00:00Z");
+    await app.services.mails.work();
+    expect(sent.map(({ to }) => to.address)).toEqual(["niemand@praxis.example", "erika@praxis.example"]);
+    expect(await outbox()).toMatchObject([{ status: "sent" }]);
+  });
+
   it("do not cut off an address whose mailbox is only full", async () => {
     await register("e1");
     await comesBack({ status: "5.2.2", diagnostic: "smtp; 552 5.2.2 Mailbox full" });
