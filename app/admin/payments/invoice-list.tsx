@@ -36,8 +36,8 @@ export function InvoiceList({
         {invoices.map((invoice) => {
           const { number, label, issuedOn, cancelledBy, isValid, eventId, service } = invoice;
           return (
-            <Group key={number} component="li" justify="space-between" mb="xs">
-              <Text className="breakable">
+            <Group key={number} component="li" gap="xs" mb="md">
+              <Text className="breakable" flex="1 1 18rem">
                 {label} {number} vom {formatDate(issuedOn)}
                 {namesEvents && `, ${service}`}
                 {cancelledBy && `, storniert mit ${cancelledBy}`}
