@@ -36,6 +36,30 @@ describeOnAnyEngine("mails that come back", (current) => {
   };
   const returned = (mail = sent.at(-1)) =>
     `Message-ID: <${mail?.kind}.${mail?.id}@verein.example>\r\nTo: "Dr. Erika Muster" <${mail?.to.address}>\r\n\r\nGuten Tag`;
+  const correctAddress = async () => {
+    const [stored] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
+    if (!stored) throw new Error("nobody is registered");
+    const [seen, corrected] = [correctionIn(stored), { ...correctionIn(stored), email: "erika@praxis.example" }];
+    await app.services.registrations.byHand.correct(viewer, { eventId: "e1", id: stored.id, corrected, seen });
+  };
+  /** Sends mails whose sender does not learn that they have left. */
+  const unheard = async (run: () => Promise<void>) => {
+    const { mailer } = app.services;
+    const { MailFailure } = await loadApplication();
+    const { send } = mailer;
+    mailer.send = async (mail) => {
+      await send(mail);
+      throw new MailFailure("no answer", { code: "ECONNRESET", mayHaveArrived: true });
+    };
+    await run();
+    mailer.send = send;
+  };
+  /** Registers with a receipt, which is sent again, whether it may have arrived or not. */
+  const registerUnheard = async () => {
+    const registrationSettings = { enabled: true, sendsReceipt: true };
+    await app.put("events", "e1", anEvent({ title: "e1", registrationSettings }));
+    await unheard(() => register("e1"));
+  };
   const comesBack = async (change = {}) => {
     imap.mails.push(reportMail(returned(), change));
     await app.services.bounces.read();
@@ -87,19 +111,8 @@ describeOnAnyEngine("mails that come back", (current) => {
   });
 
   it("keep from being tried again a mail that had left although its sender heard of nothing", async () => {
-    const { mailer } = app.services;
-    const { MailFailure } = await loadApplication();
-    const { send } = mailer;
-    mailer.send = async (mail) => {
-      await send(mail);
-      throw new MailFailure("no answer", { code: "ECONNRESET", mayHaveArrived: true });
-    };
-    // A receipt is sent again, whether it may have arrived or not.
-    const registrationSettings = { enabled: true, sendsReceipt: true };
-    await app.put("events", "e1", anEvent({ title: "e1", registrationSettings }));
-    await register("e1");
+    await registerUnheard();
     expect(await outbox()).toMatchObject([{ status: "waiting" }]);
-    mailer.send = send;
     await comesBack();
     expect(await outbox()).toMatchObject([{ status: "failed", last_error: expect.stringContaining("User unknown") }]);
     await register("e2");
@@ -107,21 +120,8 @@ describeOnAnyEngine("mails that come back", (current) => {
   });
 
   it("do not stop a mail that is still to be sent to the address it was corrected to", async () => {
-    const { mailer } = app.services;
-    const { MailFailure } = await loadApplication();
-    const { send } = mailer;
-    mailer.send = async (mail) => {
-      await send(mail);
-      throw new MailFailure("no answer", { code: "ECONNRESET", mayHaveArrived: true });
-    };
-    const registrationSettings = { enabled: true, sendsReceipt: true };
-    await app.put("events", "e1", anEvent({ title: "e1", registrationSettings }));
-    await register("e1");
-    mailer.send = send;
-    const [stored] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
-    if (!stored) throw new Error("nobody is registered");
-    const [seen, corrected] = [correctionIn(stored), { ...correctionIn(stored), email: "erika@praxis.example" }];
-    await app.services.registrations.byHand.correct(viewer, { eventId: "e1", id: stored.id, corrected, seen });
+    await registerUnheard();
+    await correctAddress();
     await comesBack();
     expect(await outbox()).toMatchObject([{ status: "waiting" }]);
     app.setTime("2026-06-15T11:00:00Z");
@@ -147,10 +147,7 @@ describeOnAnyEngine("mails that come back", (current) => {
     };
     const messages = () => sent.filter(({ kind }) => kind === "message");
     const correctAndRetry = async () => {
-      const [stored] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
-      if (!stored) throw new Error("nobody is registered");
-      const [seen, corrected] = [correctionIn(stored), { ...correctionIn(stored), email: "erika@praxis.example" }];
-      await app.services.registrations.byHand.correct(viewer, { eventId: "e1", id: stored.id, corrected, seen });
+      await correctAddress();
       const [message] = await app.services.participantMessages.list("e1");
       await app.services.participantMessages.retry(viewer, "e1", message?.id ?? "");
       await app.services.mails.work();
@@ -171,16 +168,8 @@ describeOnAnyEngine("mails that come back", (current) => {
     });
 
     it("do not cut that address off, when the first copy comes back last", async () => {
-      const { mailer } = app.services;
-      const { MailFailure } = await loadApplication();
-      const { send } = mailer;
       await register("e1");
-      mailer.send = async (mail) => {
-        await send(mail);
-        throw new MailFailure("no answer", { code: "ECONNRESET", mayHaveArrived: true });
-      };
-      await write();
-      mailer.send = send;
+      await unheard(write);
       await correctAndRetry();
       const [first, second] = messages();
       expect([first?.id, second?.to.address]).toEqual([second?.id, "erika@praxis.example"]);
