@@ -279,6 +279,10 @@ describe("a cancellation through the link", () => {
     const event = { title: "Schmerztag", date: "2026-09-12", registrationSettings: { enabled: true } };
     await app.put("events", "e1", anEvent({ ...event, isCancelled: true }));
     await says("Diese Veranstaltung ist abgesagt.");
+    // Whoever had opened the page before reads it once, too.
+    const refused = await post(`${path}/stornieren`);
+    expect(refused.status).toBe(409);
+    expect((await read(refused)).match(/Diese Veranstaltung ist abgesagt\./g)).toHaveLength(1);
     await app.put("events", "e1", anEvent(event));
     await post(`${path}/stornieren`);
     await says("Ihre Anmeldung ist storniert.");

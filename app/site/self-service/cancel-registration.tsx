@@ -62,9 +62,12 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
       <div className="page py-12 md:py-16">
         <div className="max-w-[46rem]">
           <EventFacts event={event} chosen={own.chosen} className="sm:grid-cols-2" />
-          <p className="mt-8 max-w-text">
-            {canCancel ? (isWaiting ? leaveQuestion : question) : own.isVoid ? ownSentences[sentence] : tooLate}
-          </p>
+          {/* The refusal says the same. */}
+          {(canCancel || !result.message) && (
+            <p className="mt-8 max-w-text">
+              {canCancel ? (isWaiting ? leaveQuestion : question) : own.isVoid ? ownSentences[sentence] : tooLate}
+            </p>
+          )}
           {canCancel && !isWaiting && (own.refund || own.refundTerms) && (
             <div className="mt-6 max-w-text border-petrol border-l-4 pl-4">
               {own.refund && <p className="font-semibold">{own.refund}</p>}
