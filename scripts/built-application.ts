@@ -1,9 +1,22 @@
 import { join } from "node:path";
 import { startProblem } from "../server/start-problem.ts";
 
+/** The first error of writing to standard output. */
+let unwritten: NodeJS.ErrnoException | undefined;
+
+// A command finishes its work although what it says cannot be written, as into `head -1` or onto a full disk.
+process.stderr.on("error", () => {});
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  process.exitCode = 1;
+  if (unwritten) return;
+  unwritten = error;
+  // Whoever reads it has read enough.
+  if (error.code !== "EPIPE") process.stderr.write(`Die Ausgabe lässt sich nicht schreiben (${error.code}).\n`);
+});
+
 // An unhandled error ends the command with one sentence.
 process.on("uncaughtException", (error) => {
-  process.stderr.write(`${startProblem(error, process.env)}\n`);
+  if (error !== unwritten) process.stderr.write(`${startProblem(error, process.env)}\n`);
   process.exit(1);
 });
 

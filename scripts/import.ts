@@ -19,11 +19,12 @@ const services = await openServices();
 const progress = showProgress();
 const phases = { check: "Prüfen", pictures: "Dateien", write: "Übernehmen" };
 try {
-  const source = media
-    ? filesInFolder(media)
-    : fetchedFrom !== undefined
-      ? filesFetched({ named: fetchedFrom })
-      : undefined;
+  const source =
+    media !== undefined
+      ? filesInFolder(media)
+      : fetchedFrom !== undefined
+        ? filesFetched({ named: fetchedFrom })
+        : undefined;
   const report = await importFile(databaseTarget(services, { isTrial }), path, {
     now: services.clock(),
     files: bringFiles(services, source, { isTrial }),
@@ -73,9 +74,9 @@ async function readArguments() {
     const fetchedFrom = values["fetch-media"];
     const isAddress = !fetchedFrom || (/^https?:/i.test(fetchedFrom) && URL.canParse(fetchedFrom));
     const pagesAs = newsTypes.find((type) => type === pages);
-    if (!path || positionals.length > 1 || (media && fetchedFrom !== undefined)) throw new Error(usage);
-    if ((pages && !pagesAs) || !isAddress || otherTypes?.includes("")) throw new Error(usage);
-    if (media && !(await stat(media).catch(() => undefined))?.isDirectory()) {
+    if (!path || positionals.length > 1 || (media !== undefined && fetchedFrom !== undefined)) throw new Error(usage);
+    if ((pages !== undefined && !pagesAs) || !isAddress || otherTypes?.includes("")) throw new Error(usage);
+    if (media !== undefined && !(await stat(media).catch(() => undefined))?.isDirectory()) {
       console.error(`Den Ordner „${media}“ gibt es nicht.`);
       process.exit(2);
     }

@@ -29,3 +29,10 @@ export function many(count: number): string {
 export function bytes(count: number): string {
   return count < 100_000 ? `${numbers.format(count)} Bytes` : `${megabytes.format(count / 1_000_000)} MB`;
 }
+
+/** Names the place: the backups may be in another one, if BACKUP_URL is not that of the site. */
+export function noNightlyBackup(place: { label: string } | undefined): string {
+  return place
+    ? `In ${place.label} (BACKUP_URL) gibt es keine nächtliche Sicherung.`
+    : "Nächtliche Sicherungen sind ausgeschaltet (BACKUP_URL=off).";
+}

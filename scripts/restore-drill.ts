@@ -1,7 +1,7 @@
 // npm run restore-drill [-- BACKUP]: restores a backup into an empty folder and verifies it; does not change the site
 // (docs/operations.md).
 import { loadBuiltApplication } from "./built-application.ts";
-import { many } from "./progress.ts";
+import { many, noNightlyBackup } from "./progress.ts";
 
 const [given, ...others] = process.argv.slice(2);
 if (given?.startsWith("-") || others.length > 0) {
@@ -25,7 +25,7 @@ const place = backupUrl === undefined ? undefined : createBackupPlace(backupUrl,
 try {
   const file = given ? await findBackup(given, place) : await findNewest();
   if (!file) {
-    process.stderr.write("Es gibt noch keine nächtliche Sicherung; nennen Sie bitte eine Datei.\n");
+    process.stderr.write(`${noNightlyBackup(place)} Nennen Sie bitte eine Datei.\n`);
     process.exit(1);
   }
   const key = backupKeyFile ? await readBackupKey(backupKeyFile) : undefined;

@@ -2,7 +2,7 @@
 // only verifies it, --list lists the nightly backups (docs/operations.md).
 import { describeErasedAgain, describeRetained } from "#text/after-restore.ts";
 import { loadBuiltApplication } from "./built-application.ts";
-import { bytes, many, showProgress } from "./progress.ts";
+import { bytes, many, noNightlyBackup, showProgress } from "./progress.ts";
 
 const given = process.argv.slice(2);
 const options = given.filter((argument) => argument.startsWith("--"));
@@ -43,7 +43,7 @@ try {
 async function list() {
   const backups = (await place?.list()) ?? [];
   for (const { name, sizeBytes } of backups) process.stdout.write(`${name}  ${bytes(sizeBytes)}\n`);
-  if (backups.length === 0) process.stdout.write("Es gibt keine nächtliche Sicherung.\n");
+  if (backups.length === 0) process.stdout.write(`${noNightlyBackup(place)}\n`);
 }
 
 async function run(name: string) {

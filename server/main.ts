@@ -12,6 +12,8 @@ const isDevelopment = process.argv.includes("--dev");
 const root = join(import.meta.dirname, "..");
 
 async function start(): Promise<void> {
+  // A log that nobody takes, as on a full disk or when its reader has ended, does not end the site.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   const vite = isDevelopment ? await (await import("./vite-development.ts")).createDevelopment(root) : undefined;
   const application: Application = vite ? await vite.load() : await import(join(root, "build/server/app.js"));
   const config = application.readConfig(process.env);

@@ -108,6 +108,26 @@ it.each([
   expect({ problem, passed }).toEqual({ problem: sentence, passed: 0 });
 });
 
+/** A PostgreSQL server that refuses each connection with an SQLSTATE. */
+async function refusingPostgres(state: string): Promise<number> {
+  const fields = Buffer.from(`SFATAL\0C${state}\0Mno\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + length.length);
+  const refusal = Buffer.concat([Buffer.from("E"), length, fields]);
+  server = createServer((socket) => socket.once("data", () => socket.end(refusal))).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as { port: number }).port;
+}
+
+it.each([
+  ["57P03", 60_000, "lehnt ab: no (57P03)."],
+  ["53300", 60_000, "lehnt ab: no (53300)."],
+  ["28P01", 0, "weist Benutzer oder Passwort zurück (28P01)."],
+])("a PostgreSQL that refuses with %s is waited for %i ms", async (state, waited, refusal) => {
+  const { problem, passed } = await wait("DATABASE_URL", await refusingPostgres(state));
+  expect({ problem, passed }).toEqual({ problem: `DATABASE_URL: Der PostgreSQL-Server ${refusal}`, passed: waited });
+});
+
 it("does not start with files in a file", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");

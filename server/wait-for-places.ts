@@ -81,13 +81,16 @@ const connectionErrors = new Set(
   "ECONNREFUSED ECONNRESET ECONNABORTED ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH EPIPE".split(" "),
 );
 
-/** Whether a server may respond later: the connection failed, or it is starting (SQLSTATE 57P03). */
+/** PostgreSQL is starting, or has too many connections, such as those of the instance that this one replaces (SQLSTATE). */
+const passingStates = new Set(["57P03", "53300"]);
+
+/** Whether a server may respond later: the connection failed, or the server says so. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "", $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   return (
     connectionErrors.has(code) ||
-    code === "57P03" ||
+    passingStates.has(code) ||
     ($metadata?.httpStatusCode ?? 0) >= 500 ||
     /timeout|timed out|terminated/i.test(`${error.name} ${error.message}`)
   );

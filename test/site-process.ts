@@ -39,7 +39,7 @@ export async function startSiteProcess(
   });
   const exited = once(child, "exit");
   let isReady = false;
-  // Keeps the pipe open: a process whose standard output is closed exits on writing.
+  // Keeps the pipe open, for what reads the log later.
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     isReady = String(chunk).includes('"ready"');
     if (isReady) break;

@@ -10,7 +10,7 @@ import { program } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { aJpeg, aPdf } from "#test/files/hostile-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
-import { signInAsAdministrator } from "#test/signed-in.ts";
+import { administrator, signInAsAdministrator } from "#test/signed-in.ts";
 import { diskFull, diskFullForEditors } from "#text/disk-full.ts";
 import { node, root } from "../../scripts/prepare.mjs";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
@@ -58,6 +58,8 @@ describe.skipIf(cannotMount)("on a full disk a running site", () => {
     expect(registered.text).toContain(diskFull);
     const saved = await save("x".repeat(50));
     expect(saved).toMatchObject({ status: 507, text: expect.stringContaining("disk_full") });
+    const signedIn = await post("/admin/login", new URLSearchParams(administrator));
+    expect(signedIn).toMatchObject({ status: 507, text: expect.stringContaining(diskFull) });
     for (const [query, body] of [
       ["art=image&ordner=news&name=a.jpg", await aJpeg()],
       ["art=document&name=a.pdf", aPdf()],

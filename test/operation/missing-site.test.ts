@@ -26,7 +26,7 @@ const calls: Record<string, () => string[][]> = {
     ["disable", "a@verein.example"],
     ["role", "a@verein.example", "reader"],
   ],
-  import: () => [[join(folder, "export.json")]],
+  import: () => [[join(folder, "export.json")], [join(folder, "export.json"), "--media", folder]],
   export: () => [[], [join(folder, "out.json")]],
   backup: () => [[join(folder, "out.tar.gz")]],
   keys: () => [["rotate"], ["begin"]],
@@ -51,7 +51,7 @@ const misspelt: Record<string, string[][]> = {
   ],
   backup: [[], ["--unbekannt"]],
   export: [["--exmaple"], ["site.json", "--exmaple"]],
-  import: [[], ["export.json", "--pages=x"], ["export.json", "--fetch-media=x"]],
+  import: [[], ["export.json", "--pages=x"], ["export.json", "--pages="], ["export.json", "--fetch-media=x"]],
   keys: [[], ["turn"]],
   restore: [[], ["--check"], ["--list", "site.tar.gz"]],
   "verify-log": [["12"], ["12:abc"]],
@@ -88,9 +88,7 @@ describe("without a site, because of a wrong DATA_DIR,", () => {
         const { code, output, errors } = await run(file, args, { DATA_DIR: dataDir() });
         expect([args, code, output]).toEqual([args, 1, ""]);
         expect(errors).toMatch(/^[^\n]+\n$/);
-        expect(errors).toContain(
-          name === "restore-drill" && args.length === 0 ? "noch keine nächtliche Sicherung" : dataDir(),
-        );
+        expect(errors).toContain(dataDir());
         expect((await readdir(folder)).sort()).toEqual(before);
       }
     },
@@ -130,6 +128,16 @@ it.each(commands)(
   },
   60_000,
 );
+
+it.each([
+  [{ BACKUP_URL: "file:/nowhere/backups" }, "In /nowhere/backups (BACKUP_URL) gibt es keine nächtliche Sicherung."],
+  [{ BACKUP_URL: "off" }, "Nächtliche Sicherungen sind ausgeschaltet (BACKUP_URL=off)."],
+])("where no backups are, %j, the list and the drill say where they looked", async (env, sentence) => {
+  const listed = await run("scripts/restore.ts", ["--list"], { DATA_DIR: folder, ...env });
+  expect(listed).toEqual({ code: 0, output: `${sentence}\n`, errors: "" });
+  const drilled = await run("scripts/restore-drill.ts", [], { DATA_DIR: folder, ...env });
+  expect(drilled).toEqual({ code: 1, output: "", errors: `${sentence} Nennen Sie bitte eine Datei.\n` });
+});
 
 it("an export into a missing folder names that file and no variable", async () => {
   const { createServices, readConfig } = await loadApplication();
