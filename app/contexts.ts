@@ -28,3 +28,6 @@ export const renderPreviewContext = createContext<(record: PreviewedRecord) => P
 
 /** Whether the rendered page is a preview: without scripts and with a notice. Set by `server/render-page.ts`. */
 export const isPreviewContext = createContext<boolean>(false);
+
+/** Whether the request failed because a disk is full; set by `app/entry.server.tsx`. */
+export const isDiskFullContext = createContext<boolean>(false);

@@ -3,7 +3,9 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { isPreviewContext, servicesContext } from "#app/contexts.ts";
+import { isDiskFullContext, isPreviewContext, servicesContext } from "#app/contexts.ts";
+import { isDiskFull } from "#model/operation/disk-full.ts";
+import { diskFull } from "#text/disk-full.ts";
 import { pagePolicy, previewPolicy } from "./content-security-policy.ts";
 import { DeferredStartContext, readDeferredStart } from "./page-scripts.tsx";
 
@@ -29,20 +31,32 @@ export default async function handleRequest(
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", pagePolicy(hashes, isStartedAtOnce));
-  return new Response(status < 500 ? html : withRequestId(html.toString(), request), { status, headers });
+  if (status < 500) return new Response(html, { status, headers });
+  const isFull = loadContext.get(isDiskFullContext);
+  const filled = { "request-id": requestIdOf(request), "failure-reason": isFull ? `${diskFull} ` : "" };
+  return new Response(fillIn(html.toString(), filled), { status: isFull ? 507 : status, headers });
 }
 
 /** Logs each error of a loader, action or render once; the visitor gets the error page with the request id. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs) {
   if (request.signal.aborted) return;
   context.get(servicesContext).log.error("request failed", { error });
+  // The router passes the page an error without its reason.
+  if (isDiskFull(error)) context.set(isDiskFullContext, true);
 }
 
 type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-function withRequestId(html: string, request: Request): string {
-  const id = (request.headers.get("x-request-id") ?? "").replace(/[^\w-]/g, "");
-  return html.replace('<span id="request-id"></span>', `<span id="request-id">${id}</span>`);
+function requestIdOf(request: Request): string {
+  return (request.headers.get("x-request-id") ?? "").replace(/[^\w-]/g, "");
+}
+
+/** Fills the empty elements of the error page, by id. */
+function fillIn(html: string, texts: Record<string, string>): string {
+  return Object.entries(texts).reduce(
+    (page, [id, text]) => page.replace(`<span id="${id}"></span>`, `<span id="${id}">${text}</span>`),
+    html,
+  );
 }
 
 /** Renders an unpublished document as its public page, without scripts. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** The content of the page for missing pages and failures. `entry.server.tsx` fills in the request id. */
+/** The content of the page for missing pages and failures. `entry.server.tsx` fills in the reason and the request id. */
 export function Apology({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
@@ -8,16 +8,17 @@ export function Apology({ error }: { error: unknown }) {
       <title>{isMissing ? "Nicht gefunden" : "Fehler"}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-[2.1rem]">{isMissing ? "Diese Seite gibt es nicht." : "Es ist ein Fehler aufgetreten."}</h1>
-      <p className="mt-4">
-        {isMissing
-          ? "Die Adresse stimmt nicht oder der Inhalt wurde entfernt."
-          : "Wir bitten um Entschuldigung. Bitte versuchen Sie es in einigen Minuten noch einmal."}
-      </p>
+      {isMissing ? (
+        <p className="mt-4">Die Adresse stimmt nicht oder der Inhalt wurde entfernt.</p>
+      ) : (
+        <p className="mt-4">
+          Wir bitten um Entschuldigung. <FilledIn id="failure-reason" />
+          Bitte versuchen Sie es in einigen Minuten noch einmal.
+        </p>
+      )}
       {!isMissing && (
         <p className="mt-2 text-muted">
-          Kennung für Rückfragen:{" "}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the server filled in */}
-          <span id="request-id" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+          Kennung für Rückfragen: <FilledIn id="request-id" />
         </p>
       )}
       <p className="mt-6">
@@ -27,4 +28,10 @@ export function Apology({ error }: { error: unknown }) {
       </p>
     </>
   );
+}
+
+/** Keeps what the server filled in. */
+function FilledIn({ id }: { id: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty here
+  return <span id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }
