@@ -121,6 +121,9 @@ test("imports a list from a spreadsheet after a preview that names duplicates", 
   await expect(dialog.getByRole("alert")).toContainText("fehlt die Überschrift");
   await chooseFile("liste.xlsx", Buffer.from(aWorkbook("<row")));
   await expect(dialog.getByRole("alert")).toContainText("Diese Excel-Datei lässt sich nicht lesen.");
+  // Under 1 MB, but not as it is sent.
+  await chooseFile("liste.xlsx", Buffer.concat([aWorkbook(""), Buffer.alloc(800_000)]));
+  await expect(dialog.getByRole("alert")).toContainText("Diese Datei ist zu groß.");
   await choose(["Vorname;Ort", "Ada;Ulm"]);
   await expect(dialog.getByRole("alert")).toContainText("fehlt die Überschrift „Nachname“ und „E-Mail“");
   await choose(["Name;E-Mail;Name", "Klinik Ulm;g@praxis.example;Eva Groß"]);

@@ -12,6 +12,8 @@ const answered = (status: number, data: unknown) => ({ status, statusText: "", i
 it.each([
   [403, refusal, "forbidden", refusal],
   [403, secondFactorMissing, "second_factor", secondFactorMissing],
+  // By the program in German, by nginx in English.
+  [413, "Die Anfrage ist zu groß.", "too_large", "Das ist mehr, als sich auf einmal übertragen lässt (1 MB)."],
   [500, "", "unreachable", "Der Server ist gerade nicht erreichbar."],
 ])("an answer %s %s is told as %s", async (status, sentence, reason, shown) => {
   expect(await answerTo(answered(status, sentence))).toBe(reason);

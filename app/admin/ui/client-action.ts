@@ -27,6 +27,9 @@ export async function clientAction({ request, serverAction }: ClientAction) {
       const reason = thrown.data === secondFactorMissing ? "second_factor" : "forbidden";
       return data<Failed>({ ok: false, reason }, { status: 403 });
     }
+    if (isRouteErrorResponse(thrown) && thrown.status === 413) {
+      return data<Failed>({ ok: false, reason: "too_large" }, { status: 413 });
+    }
     // A 503 keeps the router from revalidating: offline, that would replace the screen by the error boundary.
     return data<Failed>({ ok: false, reason: "unreachable" }, { status: 503 });
   }

@@ -17,7 +17,10 @@ import { managerPath } from "../manager-path.ts";
 import { ColumnMapping, recallColumns, rememberColumns } from "./column-mapping.tsx";
 import type { ListFile } from "./hand-command.ts";
 
+/** Of the file as it is sent: a request has at most 1 MB. */
 const maximumBytes = 1_000_000;
+const tooLarge =
+  "Diese Datei ist zu groß. Eine CSV-Datei derselben Liste ist kleiner, eine Excel-Mappe auch ohne Bilder und ohne weitere Blätter.";
 const statuses = [
   { value: "new", label: "Neu" },
   { value: "confirmed", label: "Bestätigt" },
@@ -103,13 +106,14 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
     if (!file) return;
     start();
     setName(file.name);
-    if (file.size > maximumBytes) setFailure("Diese Datei ist größer als 1 MB.");
-    else {
-      const read = (await readWorkbookFile(file)) ?? (await readListFile(file));
-      if (!read.ok) return setFailure(read.message);
-      lastFile.current = "workbook" in read ? { workbook: read.workbook } : { text: read.text };
-      reading.submit({ intent: "readList", file: lastFile.current });
-    }
+    // Nothing becomes smaller by being sent.
+    if (file.size > maximumBytes) return setFailure(tooLarge);
+    const read = (await readWorkbookFile(file)) ?? (await readListFile(file));
+    if (!read.ok) return setFailure(read.message);
+    const sent = "workbook" in read ? { workbook: read.workbook } : { text: read.text };
+    if (new TextEncoder().encode(JSON.stringify(sent)).length > maximumBytes) return setFailure(tooLarge);
+    lastFile.current = sent;
+    reading.submit({ intent: "readList", file: sent });
   }
   function importPeople(whenFull: WhenFull): void {
     setFailure(undefined);

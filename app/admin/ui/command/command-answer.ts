@@ -2,6 +2,8 @@
 export type CommonFailure =
   /** No usable answer arrived: the change may or may not have been made. */
   | "unreachable"
+  /** More than the server takes in one request, so nothing was done. */
+  | "too_large"
   /** The session has ended and the user did not sign in again. */
   | "not_signed_in"
   /** The user closed the dialog of a step that requires a recent sign-in. */

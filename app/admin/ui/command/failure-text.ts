@@ -14,6 +14,7 @@ export const unreachable = "Der Server ist gerade nicht erreichbar.";
 
 const sentences: Partial<Record<string, string>> = {
   unreachable,
+  too_large: "Das ist mehr, als sich auf einmal übertragen lässt (1 MB).",
   not_signed_in: "Sie sind nicht mehr angemeldet.",
   unproven: "Sie haben nicht bestätigt, dass Sie es sind.",
   forbidden: refusal,
