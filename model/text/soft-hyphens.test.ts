@@ -18,6 +18,10 @@ it.each([
   ["Universitätsklinikums", "Universitäts-klinikums"],
   ["Straßenverkehrsordnung", "Stra-ßen-ver-kehrs-ordnung"],
   ["Verbraucherstreitbeilegung", "Ver-brau-cher-streit-beile-gung"],
+  ["Norddeutschlands", "Nord-deutschlands"],
+  ["EINRICHTUNGSVERZEICHNIS", "EINRICHTUNGS-VERZEICHNIS"],
+  ["MITGLIEDERVERSAMMLUNG", "MITGLIEDER-VERSAMMLUNG"],
+  ["FACHTAGUNG DER HAUSARZTPRAXEN", "FACHTAGUNG DER HAUSARZT-PRAXEN"],
 ])("divides %s between its parts", (word, divided) => {
   expect(shown(word)).toBe(divided);
 });
@@ -35,7 +39,7 @@ it("leaves no part too long for a narrow phone", () => {
   }
 });
 
-it.each(["Schmerzen verstehen", "EINRICHTUNGSVERZEICHNIS", "Dr. Müller-Lüdenscheidt", "2027", "Veranstaltungen"])(
+it.each(["Schmerzen verstehen", "Dr. med. (AUSGEBUCHT)", "Dr. Müller-Lüdenscheidt", "2027", "Veranstaltungen"])(
   "leaves %j as it is",
   (text) => {
     expect(withSoftHyphens(text)).toBe(text);

@@ -1,8 +1,8 @@
 /** Where a long word may break, shown as a hyphen only there. */
 export const softHyphen = "\u00ad";
 
-/** Shorter words fit a heading of the narrowest phone. */
-const longWord = /\p{L}{16,}/gu;
+/** Shorter words fit a heading of the narrowest phone; capitals are wider. */
+const longWord = /\p{L}{16,}|\p{Lu}{12,}/gu;
 /** Longer parts of a compound are divided again, by syllables. */
 const longPart = 12;
 const shortestRest = 3;
@@ -16,7 +16,7 @@ const parts = new Set(
   anwendung anästhesie arbeit arbeits arznei arzt atem aufklärung aufnahme ausschreibung ausschuss auswahl barriere
   bedarfs begleitung behandlung behandlungs behinderung berater beratung beratungs bereitschafts bericht berufs
   bescheinigung beschluss beschwerden betreuung betreuungs bewegungs beziehung bildung bildungs blockaden burn
-  chronische daten diagnostik dienst direkt dokumentation durchbruch einladung einrichtung einzel empfehlung
+  chronische daten deutschland deutschlands diagnostik dienst direkt dokumentation durchbruch einladung einrichtung einzel empfehlung
   entscheidung entwicklung entzündung erfahrung erfahrungs erhebung erklärung ernährung ernährungs fach facharzt
   forschung forschungs fort fortbildung fortbildungs frei freiheit freiheits förder förderung führung für gemein
   gemeinschaft gesellschaft gesellschafts gespräche gesprächs gesundheit gesundheits grund gruppe gruppen haus
@@ -40,7 +40,7 @@ const longestPart = 24;
 
 /** Returns a title with soft hyphens in its long words, for pages only: feeds, searches and machines get it without. */
 export function withSoftHyphens(text: string): string {
-  return text.replace(longWord, (word) => (word === word.toUpperCase() ? word : divide(word)));
+  return text.replace(longWord, divide);
 }
 
 function divide(word: string): string {

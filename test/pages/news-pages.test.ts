@@ -139,7 +139,9 @@ it("divides the long words of titles on every page that lists them, so that they
   await app.put("news", "n", aNewsItem({ title, date: "2030-12-31", type: "both" }));
   for (let n = 1; n <= 6; n++) await app.put("news", `n${n}`, aNewsItem({ title: `Meldung ${n}`, isPinned: true }));
   await app.put("news", "n7", aNewsItem({ title: "Die nächste", date: "2031-01-01", type: "both" }));
-  await app.put("events", "e", anEvent({ title }));
+  // The banner and the promotion of every page show them.
+  for (const id of ["e", "f"]) await app.put("events", id, anEvent({ title }));
+  await app.put("settings", "settings", { associationName: "Arbeitsgemeinschaft" });
   for (const path of [
     "/nachrichten",
     "/nachrichten/die-naechste-n7",
@@ -149,8 +151,10 @@ it("divides the long words of titles on every page that lists them, so that they
     "/suche?suche=Fortbildungsveranstaltung",
   ]) {
     const html = await (await app.request(path)).text();
-    const shown = /<main.*<\/main>/s.exec(html)?.[0].replaceAll(/<(?!mark|\/mark)[^>]*>/g, "\n") ?? "";
+    const body = html.slice(html.indexOf("<body")).replaceAll(/<script.*?<\/script>/gs, "");
+    const shown = body.replaceAll(/<(?!mark|\/mark)[^>]*>/g, "\n");
     expect(shown, path).toContain("Fortbildungs\u00adveran");
     expect(shown, path).not.toContain(title);
+    expect(/<header.*<\/header>/s.exec(body)?.[0], path).toContain("Arbeits\u00adgemeinschaft");
   }
 });

@@ -51,7 +51,7 @@ export function choiceParts(
   };
   const kinds = kindsOnOffer(event.participations, today).map((kind) =>
     offer(kind, taken.get(kindSeats(kind.id)), [
-      ...(kind.isOnline ? ["Online"] : []),
+      ...(kind.isOnline && !/\bonline/i.test(kind.title) ? ["Online"] : []),
       ...(kind.audience === "proof" ? ["Nur mit Nachweis, den das Sekretariat prüft"] : []),
       ...(kind.validUntil ? [`Bis ${formatDate(kind.validUntil)}`] : []),
     ]),

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { daysText } from "#text/days.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
@@ -21,7 +22,7 @@ export function EventBanner({ event }: { event: EventSummary }) {
             to={`${href("/veranstaltungen")}?event=${event.id}`}
             className="block truncate py-2 font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white sm:wrap-anywhere sm:inline-block sm:whitespace-normal sm:text-balance sm:py-0"
           >
-            {event.title}
+            {withSoftHyphens(event.title)}
           </Link>
           <p className="mt-0.5 hidden text-[0.9rem] text-petrol-tint leading-snug sm:block">
             <Unbroken text={event.time} />

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { navigation } from "./association.ts";
 import { HeaderSearch } from "./header-search.tsx";
 import { Mark } from "./mark.tsx";
@@ -56,7 +57,7 @@ function Name({ associationName, shortName }: Pick<SiteIdentity, "associationNam
       <span
         className={`line-clamp-3 @max-[15rem]/header:sr-only min-w-0 max-w-[19rem] text-[0.82rem] max-sm:leading-[1.15] sm:text-[0.95rem] ${look} ${shortName ? "max-sm:sr-only" : ""}`}
       >
-        <Unbroken text={associationName} />
+        <Unbroken text={withSoftHyphens(associationName)} />
       </span>
     </>
   );

@@ -2,6 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { daysText } from "#text/days.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
@@ -45,11 +46,11 @@ function PromoCard({ event }: { event: EventSummary }) {
           to={address}
           className="line-clamp-2 font-semibold font-serif text-ink leading-tight no-underline after:absolute after:inset-0 hover:underline sm:hidden"
         >
-          {event.title}
+          {withSoftHyphens(event.title)}
         </Link>
         <div className="max-sm:hidden">
           <p className="mt-1 font-semibold font-serif text-[1.05rem] leading-snug [@media(max-height:30rem)]:pr-9">
-            {event.title}
+            {withSoftHyphens(event.title)}
           </p>
           <p className="mt-0.5 text-[0.9rem] text-muted leading-snug">
             <Unbroken text={event.location} />
