@@ -33,6 +33,9 @@ const names = {
   isOnline: ["isvirtual", "eventonline"],
   organizer: ["organizerid"],
   cost: ["eventcost", "meccost", "eventprice", "teilnahmegebuehr", "kosten", "preis", "cost", "price"],
+  status: ["status"],
+  isCancelled: ["cancel", "cancelled", "canceled", "abgesagt"],
+  statusReason: ["statusreason", "cancelreason", "cancelledreason"],
   website: ["eventurl", "eventwebsite", "evcallmlink"],
 } as const;
 
@@ -58,7 +61,10 @@ function valuesByName(meta: Meta, field: EventField): [name: string, value: stri
 }
 
 /** Fields of which the first is used. */
-const usedOnce: readonly EventField[] = ["end", "startTime", "endTime", "isAllDay", "isOnline", "cost", "website"];
+const usedOnce: readonly EventField[] = [
+  ...(["end", "startTime", "endTime", "isAllDay", "isOnline", "cost", "website"] as const),
+  ...(["isCancelled", "statusReason"] as const),
+];
 const ofPlace: readonly EventField[] = ["place", "address", "postalCode", "city"];
 
 /**
@@ -73,8 +79,18 @@ export function usedNames(meta: Meta, place: string): ReadonlySet<string> {
 }
 
 /** Whether a field has been switched on. */
-export function isOn(meta: Meta, field: "isAllDay" | "isOnline"): boolean {
+export function isOn(meta: Meta, field: "isAllDay" | "isOnline" | "isCancelled"): boolean {
   return valuesOf(meta, field).some((value) => /^(?:1|yes|true|on|ja)$/i.test(value));
+}
+
+/** Returns whether the old site said that an event does not take place, or not on its day. */
+export function eventState(meta: Meta): "cancelled" | "postponed" | undefined {
+  const said = valuesOf(meta, "status").map((value) => value.toLowerCase().replace(/^event/, ""));
+  // Events Manager counts what is active.
+  const isInactive = meta.get("_event_active_status")?.trim() === "0";
+  if (isInactive || isOn(meta, "isCancelled") || said.some((one) => /^(?:cancell?ed|abgesagt|storniert)$/.test(one)))
+    return "cancelled";
+  return said.some((one) => /^(?:postponed|verschoben)$/.test(one)) ? "postponed" : undefined;
 }
 
 /** Where plugins keep that an event takes place again and again, and values that say so. */

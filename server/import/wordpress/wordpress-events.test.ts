@@ -33,6 +33,35 @@ function eventOf(differences: Differences, beside: readonly Differences[] = []) 
 }
 
 describe("eventFromWordPress", () => {
+  it.each<Record<string, string>>([
+    { _tribe_events_status: "canceled" },
+    { mec_event_status: "EventCancelled" },
+    { _status: "cancelled" },
+    { _cancel: "yes" },
+    { _event_active_status: "0" },
+    { status: "abgesagt" },
+    { abgesagt: "1" },
+  ])("does not announce an event that the old site had cancelled: %j", (meta) => {
+    expect(eventOf({ meta }).isCancelled).toBe(true);
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { _tribe_events_status: "scheduled" },
+    { mec_event_status: "EventScheduled" },
+    { _event_active_status: "1" },
+    { abgesagt: "0" },
+    { mec_repeat_status: "0", _cancel: "no" },
+  ])("keeps one that takes place: %j", (meta) => expect(eventOf({ meta }).isCancelled).toBe(false));
+
+  it("says why an event was cancelled, and names one that was postponed", () => {
+    const meta = { _tribe_events_status: "canceled", _tribe_events_status_reason: "Krankheit & Streik" };
+    expect(eventOf({ meta }).description).toContain("<p>Krankheit &amp; Streik</p>");
+    expect(imported({ meta: { _tribe_events_status: "postponed" } })).toMatchObject({
+      note: expect.stringContaining("Dort als verschoben geführt: bitte prüfen."),
+    });
+  });
+
   it("takes an event with all the old site showed, without a way to register or points nobody stated", () => {
     const meta = {
       ...{

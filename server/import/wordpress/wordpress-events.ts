@@ -7,7 +7,7 @@ import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import type { ImportedEvent } from "../entry-source.ts";
 import { saysFree, unknownPlace, unknownTime } from "../imported-event.ts";
 import { shortTitle } from "../imported-news.ts";
-import { eventTimes, isOn, isRepeated, usedNames, valuesOf } from "./event-fields.ts";
+import { eventState, eventTimes, isOn, isRepeated, usedNames, valuesOf } from "./event-fields.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
 import { contentOf, ofField, statusAgainst, type WordPressOptions } from "./wordpress-news.ts";
@@ -47,6 +47,7 @@ export function eventFromWordPress(
   const { note: ofPrice, ...price } = priceOf(item);
   const description = content + clean(picturesHtml(images) + furtherHtml(item, places));
   const location = placeOf(item, places);
+  const state = eventState(item.meta);
   const used = usedNames(item.meta, location);
   const removed = ofParts.filter((name) => !name.startsWith(ofField) || !used.has(name.slice(ofField.length)));
   const given = {
@@ -54,6 +55,7 @@ export function eventFromWordPress(
     time: times.time.slice(0, 100),
     location,
     type: typeOf(item, title),
+    ...(state === "cancelled" && { isCancelled: true }),
   };
   const parsed = CalendarEvent.safeParse(given);
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
@@ -61,7 +63,10 @@ export function eventFromWordPress(
   const missing = [times.time === unknownTime && "Uhrzeit", location === unknownPlace && "Ort"].filter(Boolean);
   const ofMissing = missing.length > 0 && `Ohne ${missing.join(" und ")}: bitte ergänzen.`;
   const ofSeries = isRepeated(item.meta) && "Wiederholte sich dort: nur der erste Termin ist übernommen.";
-  const note = [ofText, ofSeries, !isPast && ofMissing, !isPast && ofPrice].filter(Boolean).join(" ");
+  const ofState = state === "postponed" && "Dort als verschoben geführt: bitte prüfen.";
+  const note = [ofText, ofSeries, !isPast && ofState, !isPast && ofMissing, !isPast && ofPrice]
+    .filter(Boolean)
+    .join(" ");
   const { data: document } = parsed;
   return { ok: true, collection: "events", id: newsIdOf(item), document, given, removed, ...(note && { note }) };
 }
@@ -114,5 +119,7 @@ function furtherHtml(item: WordPressItem, places: WordPressPlaces): string {
   const [website = ""] = valuesOf(item.meta, "website");
   const ofOrganizers = organizers.length > 0 ? `<p>Veranstalter: ${escapeText(organizers.join(", "))}</p>` : "";
   const isAddress = /^https?:\/\//i.test(website);
-  return `${ofOrganizers}${isAddress ? `<p><a href="${escapeHtml(website)}">Zur Website der Veranstaltung</a></p>` : ""}`;
+  const [reason = ""] = valuesOf(item.meta, "statusReason").map(textFromWordPress);
+  const ofState = reason === "" ? "" : `<p>${escapeText(reason)}</p>`;
+  return `${ofState}${ofOrganizers}${isAddress ? `<p><a href="${escapeHtml(website)}">Zur Website der Veranstaltung</a></p>` : ""}`;
 }
