@@ -26,8 +26,13 @@ const ofOtherNames = /"(?:mod_settings|element_type)"/;
  */
 export function htmlFromBuilder(written: string): string {
   if (/^\s*(?:\[[a-z]|<)/i.test(written)) return written;
-  const data = /^[aO]:\d+:/.test(written) ? readPhpSerialized(written) : parsed(written);
+  const data = readBuilderData(written);
   return htmlOfNode(data, 0) || (ofOtherNames.test(written) ? htmlOfParts(data, () => undefined) : "");
+}
+
+/** Returns what a builder keeps, as JSON or in PHP's own form; undefined if it is neither. */
+export function readBuilderData(written: string): unknown {
+  return /^[aO]:\d+:/.test(written) ? readPhpSerialized(written) : parsed(written);
 }
 
 function parsed(json: string): unknown {

@@ -1,3 +1,4 @@
+import { statusAgainst } from "./wordpress-news.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 import type { WordPressItem } from "./wxr.ts";
 
@@ -8,7 +9,8 @@ export class WordPressMedia {
   #blocks = new Map<string, string>();
 
   add(item: WordPressItem): void {
-    if (item.type === "wp_block") this.#blocks.set(item.id, item.content);
+    // WordPress shows no reusable block that is a draft or deleted.
+    if (item.type === "wp_block" && statusAgainst(item, false) === undefined) this.#blocks.set(item.id, item.content);
     const address = item.attachmentUrl;
     if (item.type !== "attachment" || !/^https?:\/\/[^\s<>"]{1,2000}$/i.test(address)) return;
     this.#addresses.set(item.id, address);

@@ -117,7 +117,7 @@ export function statusAgainst(item: WordPressItem, takesDrafts: boolean): string
   if (takesDrafts) return undefined;
   if (item.password !== "") return "passwortgeschützt";
   if (isForMembers(item)) return "ganz oder teilweise nur für Mitglieder (--drafts übernimmt es als Entwurf)";
-  return isPartlyHidden(item) ? "mit einem ausgeblendeten Block (--drafts übernimmt es als Entwurf)" : undefined;
+  return isPartlyHidden(item) ? "mit einem ausgeblendeten Teil (--drafts übernimmt es als Entwurf)" : undefined;
 }
 
 // The site's local date; the others are fallbacks, since old imports and plugins may leave it empty.
