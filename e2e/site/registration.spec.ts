@@ -236,6 +236,45 @@ test("asks what an editor has changed since the form was opened, on each page th
   }
 });
 
+test("leads to what an editor has asked or taken away since the form was opened, and adds up anew", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const member = { id: "k1", title: "Mitglied", priceCents: 1000 };
+  const guest = { id: "k2", title: "Gast", priceCents: 2000 };
+  const questions = [{ id: "essen", label: "Was möchten Sie essen?", isRequired: true }];
+  const change = (participations: object[], asked: object[] = []) =>
+    site.content.put("events", "tagung", {
+      ...{ title: "Tagung", date: "2026-09-12", participations: participations as never },
+      registrationSettings: { enabled: true, questions: asked } as never,
+    });
+  for (const path of ["/register/tagung", "/veranstaltungen?event=tagung"]) {
+    await change([member, guest]);
+    await page.goto(path);
+    await whenInteractive(page);
+    await fillIn(page, `dazwischen${path.length}@praxis.example`);
+    await page.getByRole("radio", { name: /Mitglied/ }).check();
+    await expect(page.getByText("Gesamtpreis: 10,00")).toBeVisible();
+    await change([member, guest], questions);
+    await submit(page).click();
+    const question = page.getByLabel("Was möchten Sie essen?");
+    await expect(question).toBeFocused();
+    await expect(question).toBeInViewport();
+    await question.fill("Fisch");
+    await change([guest], questions);
+    await submit(page).click();
+    const kinds = page.getByRole("radiogroup", { name: "Art der Teilnahme" });
+    await expect(kinds).toBeFocused();
+    await expect(kinds).toHaveAccessibleDescription(/Diese Teilnahmeart gibt es nicht mehr/);
+    await expect(page.getByText("Gesamtpreis: 10,00")).toHaveCount(0);
+    await page.getByRole("radio", { name: /Gast/ }).check();
+    await expect(page.getByText("Gesamtpreis: 20,00")).toBeVisible();
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/registration\/success/);
+  }
+});
+
 test("registers several people at once, with and without script", async ({ page, pageWithoutScript, site }) => {
   const registrationSettings = { enabled: true, takesColleagues: true } as never;
   await site.content.put("events", "tagung", { title: "Tagung", date: "2026-09-12", registrationSettings });

@@ -17,8 +17,8 @@ export function useSum(
     if (form.current && choices.kinds.length + choices.workshops.length > 0)
       setSum(costOf(form.current, choices, numbers));
   };
-  // A rejected form and the browser's history bring choices back without an input.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: people are added and removed, the choices stay
-  useEffect(update, [numbers.length]);
+  // A rejected form and the browser's history bring choices back without an input; an editor may change what is offered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when people or choices come and go
+  useEffect(update, [numbers.length, choices]);
   return [sum, update];
 }

@@ -29,6 +29,8 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
   const [errors, setErrors] = useState(result.fieldErrors);
   const [isValid, setIsValid] = useState<boolean>();
   const typed = useTypedInTab(form, result, makeRoom);
+  /** The errors whose first one gets the focus once it is rendered. */
+  const toFocus = useRef<Readonly<Record<string, string>>>(undefined);
 
   // Whether the form may be sent is unknown before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rules belong to the form and do not change
@@ -40,7 +42,12 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
 
   useNewAnswer(result, () => {
     setErrors(result.fieldErrors);
-    if (isRefused(result)) focusSoon(form.current);
+    toFocus.current = isRefused(result) ? result.fieldErrors : undefined;
+  });
+
+  // After each rendering: the field of an error may be one that an editor has added, which comes with the next one.
+  useEffect(() => {
+    if (toFocus.current === errors && focusFirstError(form.current)) toFocus.current = undefined;
   });
 
   const check = (field: Field) => {
@@ -59,6 +66,7 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
     isValid,
     onInput: ({ target }: React.SyntheticEvent<HTMLFormElement>) => {
       setIsValid(isFormValid(form.current, rules));
+      toFocus.current = undefined;
       typed.keep();
       if (isField(target) && (errors[target.name] || isFilledUnfocused(target))) check(target);
     },
@@ -74,7 +82,7 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
         typed.forget();
         return true;
       }
-      focusSoon(form.current);
+      toFocus.current = found;
       return false;
     },
   };
@@ -100,7 +108,9 @@ function isFormValid(form: HTMLFormElement | null, rules: FieldRules): boolean {
   return Object.keys(errorsOf(form, rules)).length === 0;
 }
 
-/** Focuses the first error once the messages are rendered. */
-function focusSoon(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus());
+/** @returns whether there is one */
+function focusFirstError(form: HTMLFormElement | null): boolean {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
+  first?.focus();
+  return Boolean(first);
 }
