@@ -160,3 +160,12 @@ it("tells a person who let an offer run out that it did, whatever became of the 
   const said = eventStates.map((event) => ownSentence({ event, person: "cancelled", isOfferExpired: true }));
   expect(new Set(said)).toEqual(new Set(["offer_expired"]));
 });
+
+it("tells those on the list that it is over once the event has begun, and nobody else", () => {
+  const said = (hasBegun: boolean) =>
+    personStates.flatMap((person) =>
+      person === "none" ? [] : eventStates.map((event) => ownSentence({ event, person, hasBegun })),
+    );
+  const wanted = said(false).map((one) => (one === "waiting" || one === "offered" ? "list_over" : one));
+  expect(said(true)).toEqual(wanted);
+});

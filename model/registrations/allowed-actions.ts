@@ -159,25 +159,29 @@ const eventRefusals = {
 /** What the pages of a person say about their registration. */
 export type OwnSentence =
   | ("received" | "confirmed" | "waiting" | "offered" | "registration_cancelled" | "offer_expired")
-  | ("event_cancelled" | "event_past");
+  | ("event_cancelled" | "event_past" | "list_over");
 
 /**
  * Returns what to tell a person about their registration.
  * @param isOfferExpired whether it is cancelled because they did not answer to the offer of a seat
+ * @param hasBegun whether the event has: nobody can accept a seat any more
  */
 export function ownSentence({
   event,
   person,
   isOfferExpired = false,
+  hasBegun = false,
 }: {
   event: EventState;
   person: Exclude<PersonState, "none">;
   isOfferExpired?: boolean;
+  hasBegun?: boolean;
 }): OwnSentence {
   if (person === "cancelled") return isOfferExpired ? "offer_expired" : "registration_cancelled";
   if (event === "cancelled") return "event_cancelled";
   if (person === "confirmed") return "confirmed";
   const isOver = event === "past" || event === "past_off" || (event === "past_open" && person !== "new");
   if (isOver) return "event_past";
-  return person === "new" ? "received" : person;
+  if (person === "new") return "received";
+  return hasBegun ? "list_over" : person;
 }

@@ -1,7 +1,7 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { instantOf, type WallTime } from "#model/dates/berlin-time.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
-import { isUpcoming } from "#model/events/event-days.ts";
+import { type EventDays, isUpcoming } from "#model/events/event-days.ts";
 import { kindsOnOffer } from "#model/participations/choice-rule.ts";
 import { eventSeats, kindSeats, type SeatCounts, type SeatedChoices, seatLimits } from "#model/participations/seats.ts";
 import { type SeatStep, seatStep } from "./seat-step.ts";
@@ -41,6 +41,18 @@ export function registrationAvailability(event: AskedEvent, at: AskedAt): Regist
   const availability = withinLimits(event, at);
   if (isUpcoming(event, berlinDate(at.now))) return availability;
   return { state: "past", takesLate: availability.state === "open" };
+}
+
+/**
+ * Whether our own form puts those on a list for whom there is no seat. On that of an event that is over nobody is asked any
+ * more.
+ * @param today the calendar day in Berlin
+ */
+export function hasWaitingList(
+  event: EventDays & { registrationSettings: { waitingListEnabled: boolean } },
+  today: string,
+): boolean {
+  return event.registrationSettings.waitingListEnabled && isUpcoming(event, today);
 }
 
 function withinLimits(event: AskedEvent, { seatsTaken, taken, now }: AskedAt): RegistrationAvailability {

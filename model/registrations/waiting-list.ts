@@ -106,7 +106,12 @@ export function offerDeadlineOf(event: AskedEvent, now: Date): Date | undefined 
 /** Whether an offer can still be accepted: until it expires, and not once the event has begun. */
 export function canAccept(event: AskedEvent, offerExpiresAt: Date | undefined, now: Date): boolean {
   const person = personState("waiting", offerExpiresAt, now);
-  return isAllowed("acceptOffer", { event: eventState(event, { now }), person }) && now < startOf(event);
+  return isAllowed("acceptOffer", { event: eventState(event, { now }), person }) && !hasListEnded(event, now);
+}
+
+/** Whether no offer can be accepted any more, as the event has begun. */
+export function hasListEnded(event: AskedEvent, now: Date): boolean {
+  return now >= startOf(event);
 }
 
 /**

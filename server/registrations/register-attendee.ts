@@ -6,7 +6,7 @@ import { type Choice, choiceOf, choiceProblems, noChoice } from "#model/particip
 import { hasOwnSeats, SeatPlan } from "#model/participations/seats.ts";
 import { eventState, formRefusal } from "#model/registrations/event-state.ts";
 import type { RegistrationForm, RegistrationRefusal } from "#model/registrations/registration.ts";
-import { publicSeatLimits, seatsAt } from "#model/registrations/registration-availability.ts";
+import { hasWaitingList, publicSeatLimits, seatsAt } from "#model/registrations/registration-availability.ts";
 import { createOrderedId, isId } from "#model/text/id.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
 import { isLockConflict, limitLockWait } from "#server/database/engine.ts";
@@ -147,7 +147,8 @@ async function registerInOrder(
   const event = await findEventToRegisterFor(transaction, eventId);
   if (!event) return applications.map(() => refuse("event_not_found"));
   const limits = publicSeatLimits(event);
-  const { waitingListEnabled } = event.registrationSettings;
+  const today = berlinDate(now);
+  const isListed = hasWaitingList(event, today);
   const taken = limits.size > 0 ? (await countPublicly(transaction, [event])).get(eventId) : undefined;
   const refusal = formRefusal(eventState(event, { ...seatsAt(taken), now }));
   if (refusal) return applications.map(() => refuse(refusal));
@@ -165,7 +166,6 @@ async function registerInOrder(
     }),
   );
   // It was on offer when the form was read; an editor may have changed it since.
-  const today = berlinDate(now);
   const isGone = (one: NewRegistration) => Object.keys(choiceProblems(event, choiceOf(one), today)).length > 0;
   const gone = new Set(groups.filter((group) => group.some(isGone)));
   const seats = new SeatPlan(limits, taken ?? new Map());
@@ -182,7 +182,7 @@ async function registerInOrder(
       .map(({ id }) => id),
   );
   if (confirmed.size > 0) await queueMails(transaction, "confirmation", [...confirmed], now, othersOf(groups, written));
-  const toWaitingList = waitingListEnabled ? withoutSeat : [];
+  const toWaitingList = isListed ? withoutSeat : [];
   const waiting = toWaitingList.flat().map((registration) => ({ ...registration, status: "waiting" as const }));
   const onList = new Set(
     waiting.length > 0
@@ -204,8 +204,7 @@ async function registerInOrder(
     // Refuses registered people too: a different answer would disclose that they take part.
     if (gone.has(group)) return refuse("choice_gone");
     if (!withoutSeat.includes(group)) return refuse("too_few_seats");
-    if (!waitingListEnabled)
-      return refuse(seats.free(noChoice) < 1 || !hasOwnSeats(event) ? "event_full" : "choice_full");
+    if (!isListed) return refuse(seats.free(noChoice) < 1 || !hasOwnSeats(event) ? "event_full" : "choice_full");
     // The link in the receipt is the only way to leave the waiting list.
     const receiptsFor = idsIn(group, onList);
     return { outcome: { ok: true, isWaiting: true }, receiptsFor, others: othersOf([group], onList) };

@@ -55,6 +55,17 @@ describeOnEachEngine("seats of kinds and workshops", (current) => {
     expect(stored.sort()).toEqual(["k0,w1", "k1"]);
   });
 
+  it("are not waited for once the event is over, as nobody is asked any more", async () => {
+    for (const [id, date, outcome] of [
+      ["e1", "2026-06-15", { ok: true, isWaiting: true }],
+      ["e2", "2026-06-14", { ok: false, reason: "choice_full" }],
+    ] as const) {
+      await put(id, { date, participations: kinds(1, 5), registrationSettings: { waitingListEnabled: true } });
+      expect(await register(id, 1, choice("k0"))).toEqual({ ok: true });
+      expect(await register(id, 2, choice("k0"))).toEqual(outcome);
+    }
+  });
+
   it("are offered to the first who waits for them", async () => {
     await put("e1", { participations: kinds(1, 1), registrationSettings: { waitingListEnabled: true } });
     const waits = { ok: true, isWaiting: true };

@@ -110,6 +110,21 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(offered()).toEqual([3]);
   });
 
+  it("says that it is over to whoever opens an offer of an event that was moved to a day that has begun", async () => {
+    await put();
+    await fill(3);
+    await cancel(1);
+    await work();
+    expect(await ownSentence(3)).toBe("offered");
+    await put({}, { date: "2026-06-15" });
+    const token = tokenOf(offers()[0]);
+    const html = await (await app.request(`/anmeldung/verwalten/${token}`)).text();
+    expect(html).toContain("Plätze von der Warteliste bieten wir nicht mehr an");
+    expect(html).not.toContain("Platz annehmen");
+    expect(await accept(3)).toBe("gone");
+    expect(await statusOf(3)).toBe("waiting");
+  });
+
   it("offers the seat to the next when an offer expires or is declined", async () => {
     await put();
     await fill(5);
