@@ -2,3 +2,5 @@
 export function formatPoints(points: number): string {
   return points === 1 ? "1 Fortbildungspunkt" : `${points} Fortbildungspunkte`;
 }
+
+export const noPoints = "Keine Fortbildungspunkte";

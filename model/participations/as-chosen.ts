@@ -11,18 +11,15 @@ export function kindOf({ participations }: WithKinds, { participation }: Chosen)
 }
 
 /**
- * Returns an event as one person attends it, for mails and pages of that person: with the sum they pay as its price, and
- * without the link to the online conference if they come in person.
+ * Returns an event as one person attends it, for mails and pages of that person: with the sum they pay as its price, the
+ * points of their kind if it has its own, and without the link to the online conference if they come in person.
  */
 export function asChosen<E extends CalendarEvent>(event: E, chosen: Chosen): E {
-  const priced = withOwnPrice(event, chosen);
-  if (kindOf(event, chosen)?.isOnline !== false) return priced;
-  return { ...priced, registrationSettings: { ...priced.registrationSettings, onlineConferenceLink: "" } };
-}
-
-/** Returns the certification points a person gets: those of their kind, if it has its own. */
-export function pointsOf(event: WithKinds & Pick<CalendarEvent, "certificationPoints">, chosen: Chosen): number {
-  return kindOf(event, chosen)?.points ?? event.certificationPoints;
+  const kind = kindOf(event, chosen);
+  const certificationPoints = kind?.points ?? event.certificationPoints;
+  const attended = { ...withOwnPrice(event, chosen), certificationPoints };
+  if (kind?.isOnline !== false) return attended;
+  return { ...attended, registrationSettings: { ...attended.registrationSettings, onlineConferenceLink: "" } };
 }
 
 /** Whether a registration is confirmed without the secretariat, which has to see the proof some kinds need. */

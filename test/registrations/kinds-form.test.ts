@@ -172,22 +172,30 @@ it("a confirmation names the choice and its price, the conference to those onlin
   Object.assign(app.services.mailer, { send: async (message: MailMessage) => void sent.push(message) });
   await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
   const registrationSettings = { ...event.registrationSettings, confirmsAutomatically: true };
-  await app.put("events", "e1", { ...event, certificationPoints: 6, registrationSettings });
+  const participations = event.participations?.map((kind) => (kind.id === "netz" ? { ...kind, points: 3 } : kind));
+  await app.put("events", "e1", { ...event, certificationPoints: 6, registrationSettings, participations });
   const confirm = async (kind: string) => {
-    await send({ teilnahmeart: kind, "workshop-u": "1", email: `${kind}@praxis.example` });
+    const answer = await send({ teilnahmeart: kind, "workshop-u": "1", email: `${kind}@praxis.example` });
     await app.services.mails.work();
     const { subject = "", text = "", attachments = [] } = sent.at(-1) ?? {};
-    return { subject, text, hasCode: attachments.some(({ name }) => name === "einlasscode.png") };
+    const hasCode = attachments.some(({ name }) => name === "einlasscode.png");
+    // The page says what the mail says.
+    const success = await read(answer.headers.get("Location") ?? "");
+    return { subject, text, hasCode, isConfirmed: success.includes("Ihre Anmeldung ist bestätigt.") };
   };
   const online = await confirm("netz");
   for (const part of ["Teilnahme: Online\nWorkshops: Ultraschall", "130,50", link]) expect(online.text).toContain(part);
-  expect(online.hasCode).toBe(false);
+  expect([online.hasCode, online.isConfirmed]).toEqual([false, true]);
   const [own = ""] = /\/anmeldung\/verwalten\/[\w-]+/.exec(online.text) ?? [];
-  for (const path of [own, `${own}/stornieren`])
-    expect((await read(path)).replace(/<[^>]*>/g, " "), path).toMatch(/Teilnahme\s+Online\s+Ultraschall\s+130,50/);
+  for (const path of [own, `${own}/stornieren`]) {
+    const shown = (await read(path)).replace(/<[^>]*>/g, " ");
+    expect(shown, path).toMatch(/Teilnahme\s+Online\s+Ultraschall\s+130,50/);
+    expect(shown, path).toMatch(/Fortbildung\s+3 Fortbildungs\u00adpunkte/);
+  }
   const there = await confirm("gast");
   for (const part of ["Teilnahme: Gast <b>hier</b>", "220,00"]) expect(there.text).toContain(part);
-  expect([there.text.includes(link), there.hasCode]).toEqual([false, true]);
+  expect([there.text.includes(link), there.hasCode, there.isConfirmed]).toEqual([false, true, true]);
   // Somebody has to see the proof first.
-  expect((await confirm("mit")).subject).toContain("Anmeldung eingegangen");
+  const proved = await confirm("mit");
+  expect([proved.subject, proved.isConfirmed]).toEqual([expect.stringContaining("Anmeldung eingegangen"), false]);
 });

@@ -2,10 +2,11 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { kindsOnOffer } from "#model/participations/choice-rule.ts";
 import type { Participation, Workshop } from "#model/participations/participation.ts";
 import { kindSeats, type SeatCounts, workshopSeats } from "#model/participations/seats.ts";
-import { stepOf } from "#model/registrations/registration-availability.ts";
+import { hasWaitingList, stepOf } from "#model/registrations/registration-availability.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
 import { periodText, seatNote } from "#text/participation.ts";
+import { formatPoints, noPoints } from "#text/points.ts";
 
 /** A kind of participation or a workshop, as the form offers it. */
 export interface Offered {
@@ -34,24 +35,31 @@ export interface ChoiceParts {
 
 /** Returns the kinds and workshops an event offers on a day. For loaders only. */
 export function choiceParts(
-  event: Pick<CalendarEvent, "participations" | "workshops" | "registrationSettings">,
+  event: Pick<
+    CalendarEvent,
+    "date" | "lastDay" | "certificationPending" | "participations" | "workshops" | "registrationSettings"
+  >,
   taken: SeatCounts = new Map(),
   today = "",
 ): ChoiceParts {
-  const { waitingListEnabled } = event.registrationSettings;
+  const isListed = hasWaitingList(event, today);
   let isAwaited = false;
   const offer = (choice: Participation | Workshop, count: number | undefined, facts: string[]): Offered => {
     const step = stepOf(choice.seats, count);
     const isFull = step === "none";
-    isAwaited ||= isFull && waitingListEnabled;
+    isAwaited ||= isFull && isListed;
     const { id, title, description, priceCents } = choice;
     const price = priceCents === 0 ? "Kostenlos" : formatCents(priceCents);
-    const seats = step && seatNote(step, waitingListEnabled);
-    return { id, title, description, priceCents, price, facts, seats, isFull, isClosed: isFull && !waitingListEnabled };
+    const seats = step && seatNote(step, isListed);
+    return { id, title, description, priceCents, price, facts, seats, isFull, isClosed: isFull && !isListed };
   };
   const kinds = kindsOnOffer(event.participations, today).map((kind) =>
     offer(kind, taken.get(kindSeats(kind.id)), [
       ...(kind.isOnline && !/\bonline/i.test(kind.title) ? ["Online"] : []),
+      // Where they differ from those of the event, which its page shows.
+      ...(kind.points === null || event.certificationPending
+        ? []
+        : [kind.points === 0 ? noPoints : formatPoints(kind.points)]),
       ...(kind.audience === "proof" ? ["Nur mit Nachweis, den das Sekretariat prüft"] : []),
       ...(kind.validUntil ? [`Bis ${formatDate(kind.validUntil)}`] : []),
     ]),

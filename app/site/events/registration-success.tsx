@@ -2,7 +2,9 @@ import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
-import { costInUrl } from "#model/participations/cost-in-url.ts";
+import { isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
+import { noChoice } from "#model/participations/choice-rule.ts";
+import { choicesInUrl, costInUrl } from "#model/participations/cost-in-url.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
@@ -20,8 +22,8 @@ import { registrationUnreadable } from "./registration-sentences.ts";
 import { withAvailability } from "./with-availability.ts";
 
 /**
- * Shows the event and, of the registration, only the price of what the address says was chosen: the page is the same for
- * everyone who chose that. Nor does it show the free
+ * Shows the event and, of the registration, only the price of what the address says was chosen and whether that is
+ * confirmed: the page is the same for everyone who chose it. Nor does it show the free
  * seats, which are not about the person who has just registered.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -31,8 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!event) return data({ event: undefined }, { status: 404 });
   const chosen = readQuery(url)("auswahl");
   const isWaiting = readQuery(url)("warteliste") === "1";
-  const needsProof = event.participations.some(({ audience }) => audience === "proof");
-  const isConfirmed = event.registrationSettings.confirmsAutomatically && !needsProof;
+  const choices = chosen ? choicesInUrl(event, chosen) : [noChoice];
+  const isConfirmed = choices.every((choice) => isConfirmedAutomatically(event, choice));
   const person = isWaiting ? "waiting" : isConfirmed ? "confirmed" : "new";
   return data({
     event: eventBasics(event),
