@@ -59,6 +59,25 @@ describe("eventJsonLd", () => {
     });
   });
 
+  it.each([
+    [[false, true], "Stadthalle", "Mixed", [{ "@type": "Place" }, { "@type": "VirtualLocation" }]],
+    [[false], "Stadthalle", "Offline", { "@type": "Place" }],
+    [[true], "Stadthalle", "Online", { "@type": "VirtualLocation" }],
+    [[false], "Online / Virtuell", "Online", { "@type": "VirtualLocation" }],
+    [[false, true], "Online / Virtuell", "Online", { "@type": "VirtualLocation" }],
+  ])(
+    "reads from kinds of participation, online: %j, and the place %s that it is %s",
+    (online, location, mode, place) => {
+      const kinds = online.map((isOnline, index) => ({ id: `k${index}`, title: `Art ${index}`, isOnline }));
+      // What nobody can choose any more counts for nothing.
+      const participations = [...kinds, { id: "alt", title: "Alt", isOnline: !online[0], isOffered: false }];
+      expect(describeEvent({ location, participations })).toMatchObject({
+        eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+        location: place,
+      });
+    },
+  );
+
   it("ends on the last day of the event", () => {
     expect(describeEvent({ lastDay: "2026-09-14" })).toMatchObject({ endDate: "2026-09-14T18:00:00+02:00" });
     expect(describeEvent({ lastDay: "2026-09-14", time: "ganztägig" })).toMatchObject({ endDate: "2026-09-14" });

@@ -26,8 +26,7 @@ export function eventJsonLd(
   const { siteUrl, summary, availability, offer, savedAt } = context;
   const url = `${siteUrl}/veranstaltungen?event=${event.id}`;
   const period = parseEventTime(event);
-  const isHybrid = /hybrid/i.test(event.location);
-  const isOnline = /online|virtuell|digital/i.test(event.location);
+  const { isHybrid, isOnline } = attendanceOf(event);
   const online = { "@type": "VirtualLocation", url };
   const place = { "@type": "Place", name: event.location, address: postalAddress(event.location) };
   const kinds = pricedKinds(event);
@@ -60,6 +59,18 @@ export function eventJsonLd(
             name: title,
           })),
     ...(savedAt && { subjectOf: { "@type": "WebPage", url, dateModified: savedAt } }),
+  };
+}
+
+/** Reads how one attends from the place and the kinds of participation; hybrid counts before online. */
+function attendanceOf({ location, participations }: Pick<CalendarEvent, "location" | "participations">) {
+  const kinds = participations.filter(({ isOffered }) => isOffered);
+  const isOnline = /online|virtuell|digital/i.test(location);
+  const isPartlyOnline = kinds.some((kind) => kind.isOnline);
+  const isOnSite = kinds.some((kind) => !kind.isOnline);
+  return {
+    isHybrid: /hybrid/i.test(location) || (!isOnline && isPartlyOnline && isOnSite),
+    isOnline: isOnline || (isPartlyOnline && !isOnSite),
   };
 }
 
