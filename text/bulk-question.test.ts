@@ -22,13 +22,38 @@ describe("the question before a bulk change", () => {
       `Von 2 Anmeldungen wird 1 storniert. Die übrigen bleiben, wie sie sind: 1 ist storniert. ${back}`,
     ],
   ] as const)("%s %o", (intent, chosen, text) => {
-    expect(bulkQuestion(intent, statusesFor(intent), { ...none, ...chosen })).toEqual({ text, isPossible: true });
+    const counts = { ...none, ...chosen };
+    const selected = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    expect(bulkQuestion(intent, statusesFor(intent), counts, selected)).toEqual({ text, isPossible: true });
+  });
+
+  it.each([
+    [
+      2,
+      { new: 1 },
+      "Von 2 Anmeldungen wird 1 bestätigt. Die übrigen bleiben, wie sie sind: 1 gibt es hier nicht mehr.",
+    ],
+    [
+      5,
+      { new: 2, confirmed: 1 },
+      "Von 5 Anmeldungen werden 2 bestätigt. Die übrigen bleiben, wie sie sind: 1 ist schon bestätigt und 2 gibt es hier nicht mehr.",
+    ],
+  ])("names those of %d that were erased or moved meanwhile: %o", (selected, chosen, text) => {
+    expect(bulkQuestion("confirm", statusesFor("confirm"), { ...none, ...chosen }, selected)).toEqual({
+      text: `${text} ${mail}`,
+      isPossible: true,
+    });
   });
 
   it("says why none can be changed", () => {
-    expect(bulkQuestion("confirm", statusesFor("confirm"), { ...none, confirmed: 2 })).toEqual({
+    const refused = (chosen: object, selected: number) =>
+      bulkQuestion("confirm", statusesFor("confirm"), { ...none, ...chosen }, selected);
+    expect(refused({ confirmed: 2 }, 2)).toEqual({
       text: "Keine der ausgewählten Anmeldungen lässt sich bestätigen: 2 sind schon bestätigt.",
       isPossible: false,
     });
+    expect(refused({}, 1).text).toBe(
+      "Keine der ausgewählten Anmeldungen lässt sich bestätigen: 1 gibt es hier nicht mehr.",
+    );
   });
 });

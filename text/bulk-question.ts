@@ -23,17 +23,21 @@ const standings: Record<RegistrationStatus, [one: string, several: string]> = {
  * cannot.
  * @param statuses in which it is possible
  * @param chosen how many of the selected ones have which status
+ * @param selected how many are selected, also those that were erased or moved to another event meanwhile
  */
 export function bulkQuestion(
   intent: "confirm" | "cancel",
   statuses: readonly RegistrationStatus[],
   chosen: Counts,
+  selected: number,
 ): { text: string; isPossible: boolean } {
   const entries = Object.entries(chosen) as [RegistrationStatus, number][];
   const sum = (counts: typeof entries) => counts.reduce((total, [, count]) => total + count, 0);
   const others = entries.filter(([status, count]) => count > 0 && !statuses.includes(status));
   const possible = sum(entries) - sum(others);
+  const gone = selected - sum(entries);
   const why = others.map(([status, count]) => `${formatNumber(count)} ${standings[status][count === 1 ? 0 : 1]}`);
+  if (gone > 0) why.push(`${formatNumber(gone)} gibt es hier nicht mehr`);
   const reasons = why.length > 1 ? `${why.slice(0, -1).join(", ")} und ${why.at(-1)}` : (why[0] ?? "");
   if (possible === 0) {
     return {
@@ -42,9 +46,9 @@ export function bulkQuestion(
     };
   }
   const text =
-    others.length === 0
+    why.length === 0
       ? `Möchten Sie ${nouns(possible)} ${infinitives[intent]}?`
-      : `Von ${nouns(sum(entries))} ${possible === 1 ? "wird" : "werden"} ${formatNumber(possible)} ${participles[intent]}. Die übrigen bleiben, wie sie sind: ${reasons}.`;
+      : `Von ${nouns(selected)} ${possible === 1 ? "wird" : "werden"} ${formatNumber(possible)} ${participles[intent]}. Die übrigen bleiben, wie sie sind: ${reasons}.`;
   return { text: `${text} ${consequences[intent]}`, isPossible: true };
 }
 

@@ -89,7 +89,7 @@ export const BulkActions = memo(function BulkActions({
     onFailure: ({ reason }) => setExportFailure(failureText(reason) ?? "Die CSV-Datei konnte nicht erstellt werden."),
   });
   const ids = [...chosen];
-  const question = asked && chosenCounts && bulkQuestion(asked, statusesFor(asked), chosenCounts);
+  const question = asked && chosenCounts && bulkQuestion(asked, statusesFor(asked), chosenCounts, ids.length);
 
   return (
     <>
