@@ -6,8 +6,9 @@ import { Dialog } from "../ui/dialog/dialog.tsx";
 import { useCloseHref } from "../ui/dialog/dialog-href.ts";
 import { showSuccess } from "../ui/feedback/toast.tsx";
 import type { MediaAnswer, MediaCommand } from "./media-command.ts";
+import type { MediaUse } from "./media-place.ts";
 import type { MediaRow } from "./media-row.ts";
-import { type MediaUse, MediaUses } from "./media-uses.tsx";
+import { MediaUses } from "./media-uses.tsx";
 
 type Deletion = Extract<MediaCommand, { intent: "delete" }>;
 

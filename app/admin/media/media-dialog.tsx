@@ -8,8 +8,9 @@ import { PageDialog } from "../ui/dialog/page-dialog.tsx";
 import { useMayChange } from "../ui/use-viewer.ts";
 import { MediaForm } from "./media-form.tsx";
 import { MediaNotes } from "./media-notes.tsx";
+import type { MediaUse } from "./media-place.ts";
 import { dimensionsOf, type MediaRow, thumbnailOf } from "./media-row.ts";
-import { type MediaUse, MediaUses } from "./media-uses.tsx";
+import { MediaUses } from "./media-uses.tsx";
 import { ReplaceMedia } from "./replace-media.tsx";
 
 /** A file with its metadata, its uses and its details form. */

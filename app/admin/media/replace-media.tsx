@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { imageFolders } from "#model/files/upload.ts";
 import { UndoButton } from "../ui/command/undo-button.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
@@ -11,8 +11,9 @@ import { imageFailureText, imageLimits, UploadArea } from "../uploads/upload-are
 import type { UploadedFile, UploadTarget } from "../uploads/upload-file.ts";
 import { useUpload } from "../uploads/use-upload.ts";
 import type { MediaCommand } from "./media-command.ts";
+import type { MediaUse } from "./media-place.ts";
 import type { MediaRow } from "./media-row.ts";
-import { type MediaUse, MediaUses } from "./media-uses.tsx";
+import { MediaUses } from "./media-uses.tsx";
 
 type Replacement = Extract<MediaCommand, { intent: "replace" }>;
 
@@ -20,7 +21,8 @@ type Replacement = Extract<MediaCommand, { intent: "replace" }>;
 export function ReplaceMedia({ file, uses }: { file: MediaRow; uses: readonly MediaUse[] }) {
   const [next, setNext] = useState<UploadedFile>();
   // Remembered: a replaced file has none any more while the dialog closes.
-  const [changed, setChanged] = useState<readonly MediaUse[]>([]);
+  const [replaced, setReplaced] = useState<readonly MediaUse[]>();
+  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const dialogHref = useDialogHref();
   const target = targetOf(file);
@@ -40,10 +42,13 @@ export function ReplaceMedia({ file, uses }: { file: MediaRow; uses: readonly Me
       return true;
     },
   });
-  const upload = useUpload(target, (uploaded) => {
-    setChanged(uses.filter(({ state }) => state === "live" || state === "draft"));
+  const upload = useUpload(target, async (uploaded) => {
+    // Since this dialog was opened, others may have used the file elsewhere.
+    await revalidate();
+    setReplaced(undefined);
     setNext(uploaded);
   });
+  const changed = replaced ?? uses.filter(({ state }) => state === "live" || state === "draft");
 
   return (
     <>
@@ -66,7 +71,11 @@ export function ReplaceMedia({ file, uses }: { file: MediaRow; uses: readonly Me
         isDanger={false}
         more={<MediaUses uses={changed} />}
         onClose={() => setNext(undefined)}
-        onConfirm={() => next && submit({ intent: "replace", id: file.id, by: next.url.slice("/files/".length) })}
+        onConfirm={() => {
+          if (!next) return;
+          setReplaced(changed);
+          submit({ intent: "replace", id: file.id, by: next.url.slice("/files/".length) });
+        }}
       >
         Möchten Sie „{file.originalName}“ durch „{next?.fileName}“ ersetzen? Das ändert sofort:
       </ConfirmDialog>
