@@ -288,6 +288,14 @@ test("names the number of registrations before deleting an event that has some; 
   await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toBeVisible();
+
+  await site.content.remove("events", "kassel");
+  await page.goto("/admin/events?papierkorb=1");
+  await expect(page.getByRole("dialog", { name: "Papierkorb" })).toContainText("Mit 2 Anmeldungen.");
+  await page.getByRole("button", { name: "„Schmerztag Kassel“ endgültig löschen" }).click();
+  await expect(page.getByRole("dialog", { name: "Endgültig löschen" })).toContainText(
+    "2 Anmeldungen mit Bescheinigungen und Zahlungen sind danach nicht mehr zu erreichen",
+  );
 });
 
 test("validates seats and registration period, and shows visitors what applies", async ({ admin: page, site }) => {

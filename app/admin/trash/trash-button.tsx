@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
 import { formatDate, formatInstant } from "#text/date.ts";
+import { countRegistrations } from "../events/count-text.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { useCloseHref, useDialogHref } from "../ui/dialog/dialog-href.ts";
@@ -46,7 +47,7 @@ function TrashDrawer({ path }: { path: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const closeHref = useCloseHref();
-  const [purged, setPurged] = useState<{ id: string; name: string }>();
+  const [purged, setPurged] = useState<{ id: string; name: string; registrations: number }>();
   const { load, data, state } = useFetcher<typeof clientLoader>();
   useEffect(() => {
     void load(path);
@@ -83,13 +84,13 @@ function TrashDrawer({ path }: { path: string }) {
       )}
       {records?.length === 0 && <p className="muted">Der Papierkorb ist leer.</p>}
       <ul className="trash">
-        {records?.map(({ id, name, deletedAt, deletedBy, keptUntil, isDraft }) => (
+        {records?.map(({ id, name, deletedAt, deletedBy, keptUntil, isDraft, registrations }) => (
           <li key={id}>
             <span>
               <strong>{isDraft ? `Entwurf: ${name}` : name}</strong>
               <span className="row-note">
                 Gelöscht am {formatInstant(deletedAt)} Uhr{deletedBy && ` von ${deletedBy}`}. Aufbewahrt bis{" "}
-                {formatDate(keptUntil)}.
+                {formatDate(keptUntil)}.{registrations > 0 && ` Mit ${countRegistrations(registrations)}.`}
               </span>
             </span>
             <Button
@@ -106,7 +107,7 @@ function TrashDrawer({ path }: { path: string }) {
               variant="subtle"
               color="red"
               aria-label={`„${name}“ endgültig löschen`}
-              onClick={() => setPurged({ id, name })}
+              onClick={() => setPurged({ id, name, registrations })}
             >
               Endgültig löschen
             </Button>
@@ -123,7 +124,14 @@ function TrashDrawer({ path }: { path: string }) {
       >
         „{purged?.name}“ wird mit allen Fassungen und Dateien, die sonst nichts verwendet, sofort gelöscht. Das lässt
         sich nicht rückgängig machen.
+        {purged && purged.registrations > 0 && ` ${lostRegistrations(purged.registrations)}`}
       </ConfirmDialog>
     </Drawer>
   );
+}
+
+/** What becomes of the registrations of an event that is deleted for good: only retention and a request reach them. */
+function lostRegistrations(count: number): string {
+  const are = count === 1 ? "ist" : "sind";
+  return `${countRegistrations(count)} mit Bescheinigungen und Zahlungen ${are} danach nicht mehr zu erreichen, auch wenn sie bis zum Ende der Frist gespeichert bleiben. Brauchen Sie noch etwas davon, stellen Sie die Veranstaltung wieder her.`;
 }

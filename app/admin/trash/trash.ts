@@ -9,9 +9,17 @@ import type { Route } from "./+types/trash.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const collection = collectionNames.find((name) => name === params.collection);
   if (!collection) throw data("Diesen Papierkorb gibt es nicht.", { status: 404 });
-  const { config, editor } = context.get(servicesContext);
+  const { config, editor, registrations } = context.get(servicesContext);
   const records = await editor.listDeleted(collection);
-  return { records: records.map((record) => ({ ...record, keptUntil: keptUntil(record, config.retention) })) };
+  const ids = collection === "events" ? records.map(({ id }) => id) : [];
+  const counts = await registrations.countByEvent(ids);
+  return {
+    records: records.map((record) => ({
+      ...record,
+      keptUntil: keptUntil(record, config.retention),
+      registrations: counts.get(record.id)?.all ?? 0,
+    })),
+  };
 }
 
 const day = 24 * 60 * 60_000;
