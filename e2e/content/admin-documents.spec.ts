@@ -214,6 +214,10 @@ test("uploads twelve files with one save, sorts them, and renames their category
   await (await chooser).setFiles(files);
   await expect(many.getByLabel("Titel des 12. Dokuments")).toHaveValue("Protokoll 12");
   await many.getByLabel("Titel des 1. Dokuments").fill("Gründungsprotokoll");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  await question.getByRole("button", { name: "Weiter bearbeiten" }).click();
+  await expect(question).toBeHidden();
   await many.getByRole("combobox", { name: "Kategorie" }).fill("Protokolle");
   await many.getByLabel("Schlagwörter für alle").fill("Vorstand");
   await expectNoFindings(page);

@@ -28,6 +28,10 @@ test("issues, mails and withdraws certificates by keyboard; verifies one", async
   await first.getByLabel("Grund").press("Enter");
   await expect(first.getByText("Bitte geben Sie einen Grund an.")).toBeVisible();
   await first.getByLabel("Grund").fill("Name falsch");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  await question.getByRole("button", { name: "Weiter bearbeiten" }).click();
+  await expect(question).toBeHidden();
   await first.getByLabel("Grund").press("Enter");
   await expect(first.getByRole("button", { name: /^Ausstellen/ })).toBeFocused();
   await page.setViewportSize({ width: 360, height: 780 });

@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { mailStatusLabels } from "#text/mail.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { type Command, useCommand } from "../ui/command/use-command.ts";
+import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { type CertificatesAnswer, type CertificatesCommand, failureOf, maxReason } from "./certificates-command.ts";
 
 /** Delivery state of the mail with the certificate. */
@@ -155,6 +156,7 @@ function Withdraw({
         ref={field}
         mb="sm"
       />
+      <LeaveGuard isDirty={reason !== "" && !command.isRunning} onDiscard={onClose} />
       <Group mb="sm">
         <Button type="submit" color="red" aria-disabled={command.isRunning}>
           Bescheinigung zurückziehen

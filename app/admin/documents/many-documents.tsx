@@ -8,6 +8,7 @@ import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { useCloseHref } from "../ui/dialog/dialog-href.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
+import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { UploadArea } from "../uploads/upload-area.tsx";
 import type { UploadedFile } from "../uploads/upload-file.ts";
 import { useIsUploading, useUpload } from "../uploads/use-upload.ts";
@@ -31,6 +32,7 @@ export function ManyDocuments({ categories, usedTags }: { categories: string[]; 
   const [category, setCategory] = useState("");
   const [tags, setTags] = useState<string[]>([]);
   const [problem, setProblem] = useState<string>();
+  const [isDone, setDone] = useState(false);
   const isUploading = useIsUploading();
   const upload = useUpload({ kind: "document" }, (file) => {
     setProblem(undefined);
@@ -43,7 +45,11 @@ export function ManyDocuments({ categories, usedTags }: { categories: string[]; 
         : `${formatNumber(count)} Dokumente wurden erfolgreich hochgeladen`,
     failed,
     reasons: { invalid: "Bitte prüfen Sie Titel, Kategorie und Schlagwörter." },
-    onDone: close,
+    onDone: () => {
+      setDone(true);
+      // One render later, when the guard knows that nothing is unsaved.
+      setTimeout(close);
+    },
   });
   const untitled = files.filter(({ title }) => title.trim() === "");
 
@@ -117,6 +123,7 @@ export function ManyDocuments({ categories, usedTags }: { categories: string[]; 
         onChange={setTags}
         errors={{}}
       />
+      <LeaveGuard isDirty={files.length > 0 && !isDone} onDiscard={() => setFiles([])} onSave={save} />
     </FormDialog>
   );
 }

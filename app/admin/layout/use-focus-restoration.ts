@@ -46,10 +46,12 @@ export function useFocusRestoration(): void {
       if (below >= 0) trail = trail.slice(0, below);
       trail.push({ element: target, layer, pathname: location.pathname, ancestors: ancestorsOf(target) });
     }
-    // A click on empty space removes the focus intentionally; a second one on a button that is saving does not.
+    // A click on empty space removes the focus intentionally; one on a control does not, also if it takes no focus: one
+    // that is saving, or one that leaves it in the field.
     const onPointerDown = ({ target }: PointerEvent) => {
-      isStray = target instanceof Element && target.closest(":disabled") !== null;
-      isReleased = !isStray;
+      const control = target instanceof Element ? target.closest(tabbable) : null;
+      isStray = control?.matches(":disabled") ?? false;
+      isReleased = !control;
     };
     function restore(): void {
       if (!isLost()) return;

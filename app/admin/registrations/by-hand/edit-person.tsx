@@ -51,11 +51,12 @@ export function EditPerson({
     setPerson((before) => ({ ...before, ...patch }));
     setErrors({});
   }
+  const isSameAs = (stored: CorrectionInput) => isSameCorrection(person, stored) && Object.keys(details).length === 0;
   function send(known: CorrectionInput): void {
     setFailure(undefined);
     setStale(undefined);
     setSeen(known);
-    if (isSameCorrection(person, known) && Object.keys(details).length === 0) onClose();
+    if (isSameAs(known)) onClose();
     else submit({ intent: "correct", id: row.id, corrected: person, seen: known, details });
   }
 
@@ -63,6 +64,7 @@ export function EditPerson({
     <FormDialog
       title="Anmeldung bearbeiten"
       isOpen={isOpen}
+      isDirty={!isSameAs(seen)}
       onClose={onClose}
       onSend={() => send(seen)}
       failure={failure}

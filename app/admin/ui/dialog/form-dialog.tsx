@@ -1,5 +1,7 @@
 import "./form-dialog.css";
 import { Alert, Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { LeaveGuard, LeaveQuestion } from "../editor/leave-guard.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface DialogFormProps {
@@ -13,16 +15,29 @@ interface DialogFormProps {
   children: React.ReactNode;
 }
 
-/** A dialog with a form of its own. A click beside it closes nothing: what was typed would be lost. */
+/**
+ * A dialog with a form of its own. A click beside it closes nothing: what was typed would be lost.
+ * @param isDirty whether something was typed that closing would lose: it is asked first. A dialog with an address is
+ * closed by a navigation, so `LeaveGuard` alone asks there
+ */
 export function FormDialog({
   title,
   isOpen = true,
   size = "36rem",
+  isDirty = false,
   ...form
-}: DialogFormProps & { title: string; isOpen?: boolean; size?: string }) {
+}: DialogFormProps & { title: string; isOpen?: boolean; size?: string; isDirty?: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (isDirty ? setAsking(true) : form.onClose());
+  const discard = () => {
+    setAsking(false);
+    form.onClose();
+  };
   return (
-    <Dialog opened={isOpen} onClose={form.onClose} title={title} size={size} centered closeOnClickOutside={false}>
-      <DialogForm {...form} />
+    <Dialog opened={isOpen} onClose={close} title={title} size={size} centered closeOnClickOutside={false}>
+      <DialogForm {...form} onClose={close} />
+      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onDiscard={discard} />
+      {isDirty && isOpen && <LeaveGuard isDirty={!form.isSending} onDiscard={form.onClose} />}
     </Dialog>
   );
 }
