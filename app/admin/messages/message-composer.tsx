@@ -129,6 +129,8 @@ export function MessageComposer({
             maxValues={MAX_MESSAGE_DOCUMENTS}
             error={errors.documentIds}
             searchable
+            // A mistake focuses the field, and the list would cover the sentence below it.
+            openOnFocus={false}
             clearable
             nothingFoundMessage="Kein Dokument gefunden"
             placeholder={draft.documentIds.length === 0 ? "Dokument suchen" : ""}

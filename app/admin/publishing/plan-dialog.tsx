@@ -41,7 +41,8 @@ export function PlanDialog<V extends FormValues>({ form, onClose }: { form: Edit
       onClose={onClose}
     >
       <Text>
-        Bis dahin sieht nur die Redaktion, was Sie geschrieben haben. Veröffentlicht wird genau diese Fassung.
+        Bis dahin sieht nur die Redaktion, was Sie geschrieben haben. Veröffentlicht wird, was zuletzt im Entwurf
+        gespeichert ist.
       </Text>
       <WallTimeField label="Tag" required value={wallTime} onChange={setWallTime} error={form.errors.publishAt} />
       <Text role="status">{endBeforePlanText(wallTime, form.removal?.removeAt)}</Text>

@@ -19,3 +19,10 @@ it.each([
   expect(await answerTo(answered(status, sentence))).toBe(reason);
   expect(failureText(reason)).toBe(shown);
 });
+
+it("a record that is gone is told, also by commands without a sentence of their own for it", () => {
+  expect(failureText("missing")).toBe("Jemand hat das inzwischen geändert oder gelöscht.");
+  expect(failureText("missing", { missing: "Diese Anmeldung gibt es nicht mehr." })).toBe(
+    "Diese Anmeldung gibt es nicht mehr.",
+  );
+});

@@ -20,7 +20,8 @@ const sentences: Partial<Record<string, string>> = {
   forbidden: refusal,
   second_factor: secondFactorMissing,
   disk_full: diskFullForEditors,
-} satisfies Partial<Record<CommonFailure, string>>;
+  missing: "Jemand hat das inzwischen geändert oder gelöscht.",
+} satisfies Partial<Record<CommonFailure | "missing", string>>;
 
 /**
  * Returns why a command was not carried out; undefined if there is nothing to say beyond that.
