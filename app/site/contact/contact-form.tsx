@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { FormAlert, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { useFormCheck } from "#app/ui/form/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
-import { useFormRoute } from "#app/ui/form/form-route.tsx";
 import { useSendOnce } from "#app/ui/form/form-sending.ts";
+import { prefetchFormRoute } from "#app/ui/form/prefetch-form-route.ts";
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "#model/fields/person-rules.ts";
 import { secretariatOf } from "../home/association-json-ld.ts";
 import { phoneHref } from "../layout/association.ts";
@@ -74,7 +74,6 @@ function ContactFields({
   const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, result);
   const sendOnce = useSendOnce(isSending, checkAll);
   const action = href("/kontakt");
-  const route = useFormRoute("site/contact/contact");
   const message = result.values.message?.replaceAll("\r\n", "\n") ?? draft;
   const [length, setLength] = useState(message.length);
   useEffect(() => {
@@ -98,10 +97,9 @@ function ContactFields({
       onSubmit={sendOnce}
       onInput={onInput}
       onBlur={onBlur}
-      onFocus={route.onFocus}
+      onFocus={() => prefetchFormRoute("site/contact/contact")}
       className="grid grid-cols-1 gap-5 sm:grid-cols-2"
     >
-      {route.links}
       <div className="empty:hidden sm:col-span-2">
         <FormAlert message={result.message} />
       </div>

@@ -3,8 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 import { FormAlert } from "#app/ui/form/field.tsx";
 import { useFormCheck } from "#app/ui/form/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
-import { useFormRoute } from "#app/ui/form/form-route.tsx";
 import { useSendOnce } from "#app/ui/form/form-sending.ts";
+import { prefetchFormRoute } from "#app/ui/form/prefetch-form-route.ts";
 import { choiceRules } from "./choice-fields.tsx";
 import { ColleagueFields, colleagueRules } from "./colleague-fields.tsx";
 import { efnRules } from "./efn-field.tsx";
@@ -54,7 +54,6 @@ export function RegistrationForm({
   const [sum, updateSum] = useSum(form, choices, colleagues.numbers);
   const sendOnce = useSendOnce(isSending, checkAll);
   const action = href("/register/:eventId", { eventId });
-  const route = useFormRoute("site/events/register");
   const firstError = Object.keys(rules).find((name) => result.fieldErrors[name]);
   const field = (name: string) => ({
     name,
@@ -74,10 +73,9 @@ export function RegistrationForm({
         updateSum();
       }}
       onBlur={onBlur}
-      onFocus={route.onFocus}
+      onFocus={() => prefetchFormRoute("site/events/register")}
       className="grid grid-cols-1 gap-5 sm:grid-cols-2"
     >
-      {route.links}
       <div className="empty:hidden sm:col-span-2">
         <FormAlert message={answer.message} />
       </div>
