@@ -34,6 +34,24 @@ export function describeDueReport({
   return `${who} ${describeDeadlines(deadlines)}`;
 }
 
+/**
+ * Describes a report that stands at the chamber and is not true any more.
+ * @param report `otherEfn`: masked, "" if it is that of the person; `isReplaced`: by a new one, which has the same numbers
+ * @param person what is true now
+ */
+export function describeFormerReport(
+  { vnr, otherEfn, isReplaced }: { vnr: string; otherEfn: string; isReplaced: boolean },
+  { efn, isPresent }: { efn: object | undefined; isPresent: boolean },
+): string {
+  const reported = `Gemeldet ${vnr ? `unter der VNR ${vnr}` : "ohne VNR"}${otherEfn && ` mit der EFN ${otherEfn}`}`;
+  if (isReplaced)
+    return `${reported}.${isPresent ? " Seither wurden Angaben geändert; eine neue Meldung ersetzt sie." : ""}`;
+  if (!vnr && !otherEfn)
+    return `${reported}, bevor die Berufsgruppe berichtigt wurde. Bitte nehmen Sie die Meldung bei der früheren Kammer zurück.`;
+  const since = otherEfn && !efn ? "inzwischen ist keine eingetragen" : "inzwischen gilt eine andere";
+  return `${reported}; ${since}. Bitte nehmen Sie die Meldung dort zurück.`;
+}
+
 /** Describes the periods the deadlines are based on. */
 export function describePeriods({ reportDays, correctionDays }: ReportPeriods): string {
   return `Gerechnet mit ${days(reportDays)} für die Meldung und ${days(correctionDays)} für Berichtigungen; laut Ärztekammer prüfen.`;

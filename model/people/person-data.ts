@@ -52,6 +52,8 @@ export interface PersonRegistration extends WithId<Registration> {
   offerExpiresAt: string;
   /** "" when it can no longer be decrypted, `null` when none is stored. */
   efn: string | null;
+  /** EFNs under which they were reported before it was corrected, if that was not taken back. */
+  formerEfns: string[];
   /** Instant at which their points were reported, "" before. */
   pointsReportedAt: string;
   /** What they paid, and what was paid back. */

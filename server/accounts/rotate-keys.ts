@@ -39,6 +39,7 @@ const noSite = "Hier ist keine Website dieser Version; bitte starten Sie sie ein
 /** Columns with sealed values; each value is bound to the id of its row. */
 const places = [
   { table: "registrations", id: "id", column: "sealed_efn", purpose: efnPurpose },
+  { table: "former_reports", id: "id", column: "sealed_efn", purpose: efnPurpose },
   { table: "eiv_access", id: "event_id", column: "sealed_password", purpose: eivPasswordPurpose },
   { table: "eiv_access", id: "event_id", column: "other_sealed_password", purpose: eivPasswordPurpose },
   { table: "second_factors", id: "user_id", column: "sealed_key", purpose: secondFactorPurpose },

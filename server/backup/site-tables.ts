@@ -21,6 +21,7 @@ export const siteTables = [
   "invoices",
   "invoice_numbers",
   "attendance",
+  "former_reports",
   "certificates",
   "certificate_pictures",
   "evaluations",

@@ -39,6 +39,7 @@ import { up as invoicesOfCorrectedAddresses } from "./migrations/0087-invoices-o
 import { up as attendanceSeenAt } from "./migrations/0088-attendance-seen-at.ts";
 import { up as reportedAs } from "./migrations/0089-reported-as.ts";
 import { up as evaluationTerm } from "./migrations/0090-evaluation-term.ts";
+import { up as formerReports } from "./migrations/0091-former-reports.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -96,6 +97,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   attendanceSeenAt,
   reportedAs,
   evaluationTerm,
+  formerReports,
 ];
 
 /** The number of the newest migration. */

@@ -22,6 +22,15 @@ export interface Tables {
   /** `last`: the last number given in the year. */
   invoice_numbers: { year: number; last: number };
   attendance: AttendanceTable;
+  /** Reports that stand at a chamber and are not true any more. */
+  former_reports: {
+    id: string;
+    registration_id: string;
+    /** "" if it is not known. */
+    vnr: string;
+    /** Sealed for this row; `null` if it is not known. */
+    sealed_efn: string | null;
+  };
   certificates: CertificateTable;
   /** `data`: a PNG file in base64. */
   certificate_pictures: { sha256: string; data: string };

@@ -2,8 +2,9 @@ import { type EfnNote, maskEfn } from "#model/certificates/efn.ts";
 import type { SealedValues } from "#server/accounts/sealed-values.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import { efnHint } from "#text/efn.ts";
+import { outdateReport } from "./former-reports.ts";
 
-/** Encrypts EFNs, each bound to its registration. They are read and written in this module only. */
+/** Encrypts EFNs, each bound to its registration. They are read and written in this folder only. */
 export type EfnSeal = SealedValues;
 export const efnPurpose = "efn";
 
@@ -51,7 +52,7 @@ export async function listEfns(connection: Connection, seal: EfnSeal, eventId: s
 }
 
 /**
- * Stores an EFN and clears the report, which was made for the previous number.
+ * Stores an EFN. A report under the previous number becomes a former one.
  * @param efn "" for none
  */
 export async function saveEfn(
@@ -59,9 +60,10 @@ export async function saveEfn(
   seal: EfnSeal,
   { id, efn, now }: { id: string; efn: string; now: Date },
 ): Promise<void> {
+  if (((await findEfn(transaction, seal, id))?.efn ?? "") !== efn) await outdateReport(transaction, seal, id);
   await transaction
     .updateTable("registrations")
-    .set({ sealed_efn: efn ? seal.seal(efn, id) : null, points_reported_at: null, updated_at: now.toISOString() })
+    .set({ sealed_efn: efn ? seal.seal(efn, id) : null, updated_at: now.toISOString() })
     .where("id", "=", id)
     .execute();
 }

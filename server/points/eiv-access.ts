@@ -81,6 +81,21 @@ export async function findEivAccess(
   return Promise.all(found);
 }
 
+/** Lists the numbers of an event, present and former, whose password is stored. */
+export async function listEivVnrs(
+  { database, passwords }: { database: Database; passwords: SealedValues },
+  eventId: string,
+): Promise<string[]> {
+  const row = await database.selectFrom("eiv_access").selectAll().where("event_id", "=", eventId).executeTakeFirst();
+  if (!row) return [];
+  const { vnr, sealed_password, other_vnr, other_sealed_password } = row;
+  const stored = [
+    [vnr, sealed_password],
+    [other_vnr, other_sealed_password],
+  ] as const;
+  return stored.flatMap(([one, sealed]) => (one && sealed && passwords.open(sealed, eventId) ? [one] : []));
+}
+
 /** Deletes the passwords of events that no longer exist or can no longer be reported. */
 export async function forgetEivPasswords(
   { database, content, periods }: { database: Database; content: ContentReader; periods: ReportPeriods },

@@ -2,6 +2,8 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { EfnSeal } from "./efn-store.ts";
+import { outdateReport } from "./former-reports.ts";
 
 /**
  * Enters the points a person gets for speaking at an event (category F). Whoever was reported with other points is to be
@@ -9,7 +11,7 @@ import type { Database } from "#server/database/schema.ts";
  * @returns false if there is no such registration
  */
 export async function enterSpeakerPoints(
-  { database, content }: { database: Database; content: ContentReader },
+  { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
   { eventId, id, points }: { eventId: string; id: string; points: number },
   author: Author,
 ): Promise<boolean> {
@@ -22,9 +24,10 @@ export async function enterSpeakerPoints(
       .where("id", "=", id)
       .executeTakeFirst();
     if (!stored || stored.speaker_points === points) return stored !== undefined;
+    await outdateReport(transaction, efns, id);
     await transaction
       .updateTable("registrations")
-      .set({ speaker_points: points, points_reported_at: null })
+      .set({ speaker_points: points })
       .where("id", "=", id)
       .where("event_id", "=", eventId)
       .execute();

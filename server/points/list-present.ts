@@ -9,14 +9,28 @@ import type { Connection } from "#server/database/schema.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
 import { efnHint } from "#text/efn.ts";
 import { type EfnSeal, listEfns } from "./efn-store.ts";
+import { type FormerReport, listFormerReports, wasReported } from "./former-reports.ts";
+
+/** What the chamber knows of a person and is not true any more. */
+export interface FormerNote {
+  /** "" for the registration's own report, under a VNR that the event has no more. */
+  id: string;
+  /** "" if it is not known. */
+  vnr: string;
+  /** The EFN, masked, if the person has another by now; otherwise "". */
+  otherEfn: string;
+  /** A new report takes its place, because it has the same numbers: only the points are others. */
+  isReplaced: boolean;
+}
 
 /** An attendee to be reported to the chamber, or somebody who was, with the EFN masked. */
 export interface ReportedPerson extends PresentPerson {
   /** Undefined if none is stored. */
   efn: EfnNote | undefined;
   isReported: boolean;
-  /** The VNR under which the person was reported, if the event has another by now: that report does not count; otherwise "". */
-  formerVnr: string;
+  /** The VNR of the report, or of one to be made; "" for none. */
+  reportedAs: string;
+  formerReports: FormerNote[];
   /** The VNR of the report, if two chambers give points and the profession does not say which; otherwise "". */
   unclearVnr: string;
   /** For speaking (category F). */
@@ -33,7 +47,7 @@ export async function hasReports(connection: Connection, eventId: string): Promi
     .selectFrom("registrations")
     .select("id")
     .where("event_id", "=", eventId)
-    .where(({ eb, or }) => or([eb("points_reported_at", "is not", null), eb("speaker_points", ">", 0)]))
+    .where((query) => query.or([wasReported(query), query.eb("speaker_points", ">", 0)]))
     .limit(1)
     .executeTakeFirst();
   return reported !== undefined;
@@ -49,9 +63,10 @@ export async function listReported(
   event: Stored<"events">,
 ): Promise<ReportedPerson[]> {
   const { id: eventId } = event;
-  const [present, efns, rows] = await Promise.all([
+  const [present, efns, former, rows] = await Promise.all([
     listPresent(connection, eventId),
     listEfns(connection, seal, eventId),
+    listFormerReports(connection, seal, eventId),
     connection
       .selectFrom("registrations")
       .select([
@@ -72,7 +87,9 @@ export async function listReported(
   ]);
   const registered = new Map(rows.map((row) => [row.id, row]));
   const isPresent = new Set(present.map(({ id }) => id));
-  const absent = rows.filter((row) => row.points_reported_at !== null && !isPresent.has(row.id));
+  const absent = rows.filter(
+    (row) => (row.points_reported_at !== null || former.has(row.id)) && !isPresent.has(row.id),
+  );
   const gone = absent.map((row): PresentPerson => ({ id: row.id, name: nameInRow(row), days: [], minutes: {} }));
   return [...present, ...gone].map((person) => {
     const efn = efns.get(person.id);
@@ -80,14 +97,22 @@ export async function listReported(
     const row = registered.get(person.id);
     const answers = JSON.parse(row?.answers ?? "[]") as RegistrationAnswer[];
     const profession = knownAnswer(answers, professionId);
-    const wasReported = typeof row?.points_reported_at === "string";
-    const isFormer = wasReported && !isReportOf(vnrFor(event, profession), row.reported_as);
+    const hasReport = typeof row?.points_reported_at === "string";
+    const vnr = vnrFor(event, profession);
+    const isFormer = hasReport && !isReportOf(vnr, row.reported_as);
+    const noteOf = (one: FormerReport): FormerNote => ({
+      ...{ id: one.id, vnr: one.vnr, otherEfn: one.efn && one.efn !== efn ? maskEfn(one.efn) : "" },
+      isReplaced: one.vnr === vnr && one.efn === efn,
+    });
     const isUnclear = chambersOf(event).length > 1 && !chamberOf(event, profession);
     const reports = {
-      // Of somebody who was not there the report is to be withdrawn, whatever number it has.
-      isReported: wasReported && !(isFormer && person.days.length > 0),
-      formerVnr: isFormer ? row.reported_as : "",
-      unclearVnr: wasReported && isUnclear ? row.reported_as : "",
+      isReported: hasReport && !isFormer,
+      reportedAs: row?.reported_as || vnr,
+      formerReports: [
+        ...(former.get(person.id) ?? []).map(noteOf),
+        ...(isFormer ? [noteOf({ id: "", vnr: row.reported_as, efn: "" })] : []),
+      ],
+      unclearVnr: hasReport && isUnclear ? row.reported_as : "",
     };
     const plainName = row ? shortName({ firstName: row.first_name, lastName: row.last_name }) : "";
     return { ...person, plainName, efn: note, ...reports, speakerPoints: row?.speaker_points ?? 0, profession };

@@ -1,57 +1,65 @@
-import { type RawBuilder, sql } from "kysely";
-import { chamberOf, vnrFor } from "#model/certificates/points-report.ts";
+import { isReportOf, vnrFor } from "#model/certificates/points-report.ts";
 import { knownAnswer, professionId } from "#model/events/asked-questions.ts";
-import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
-import type { Connection, Database } from "#server/database/schema.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { EfnSeal } from "./efn-store.ts";
+import { findFormerReport, forgetReport, keepReport, lockReports, outdateReport } from "./former-reports.ts";
 
 export interface ReportMark {
   eventId: string;
   id: string;
   isReported: boolean;
   /** What was reported: whoever has another number or other points by now is still to be reported. */
-  sent?: { sealedEfn: string; speakerPoints: number; vnr: string };
+  sent?: { efn: string; speakerPoints: number; vnr: string };
+}
+
+interface Parts {
+  database: Database;
+  content: ContentReader;
+  efns: EfnSeal;
 }
 
 /**
- * Records whether a person's points were reported to the chamber.
+ * Records whether a person's points were reported to the chamber. A report under another number stays as a former one, as
+ * does what was sent if it is no longer true.
  * @returns false if there is no such registration, or what was sent is no longer true of it
  */
 export async function markReported(
-  { database, content }: { database: Database; content: ContentReader },
+  { database, content, efns }: Parts,
   { eventId, id, isReported, sent }: ReportMark,
   author: Author,
 ): Promise<boolean> {
   const event = await content.find("events", eventId);
   return database.transaction().execute(async (transaction) => {
-    const own = transaction
+    await lockReports(transaction, id);
+    const stored = await transaction
       .selectFrom("registrations")
-      .select("answers")
+      .select(["answers", "points_reported_at", "reported_as", "sealed_efn", "speaker_points"])
       .where("event_id", "=", eventId)
-      .where("id", "=", id);
-    const stored = await own.executeTakeFirst();
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (!stored) return false;
     const profession = knownAnswer(JSON.parse(stored.answers) as RegistrationAnswer[], professionId);
     const vnr = sent?.vnr ?? (event ? vnrFor(event, profession) : "");
-    let update = transaction
+    const efn = stored.sealed_efn ? (efns.open(stored.sealed_efn, id) ?? "") : "";
+    if (sent && (sent.efn !== efn || sent.speakerPoints !== stored.speaker_points)) {
+      await keepReport(transaction, efns, { registrationId: id, vnr, efn: sent.efn });
+      return false;
+    }
+    const counts = stored.points_reported_at !== null && isReportOf(vnr, stored.reported_as);
+    if (isReported ? counts : stored.points_reported_at === null) return true;
+    if (isReported) {
+      await outdateReport(transaction, efns, id);
+      await forgetReport(transaction, efns, { registrationId: id, vnr, efn });
+    }
+    await transaction
       .updateTable("registrations")
-      .set({
-        points_reported_at: isReported ? author.now.toISOString() : null,
-        reported_as: isReported ? vnr : "",
-      })
+      .set({ points_reported_at: isReported ? author.now.toISOString() : null, reported_as: isReported ? vnr : "" })
       .where("id", "=", id)
-      .where("event_id", "=", eventId)
-      .where(({ eb, and, or }) =>
-        isReported
-          ? or([eb("points_reported_at", "is", null), and([eb("reported_as", "<>", ""), eb("reported_as", "<>", vnr)])])
-          : eb("points_reported_at", "is not", null),
-      );
-    if (sent) update = update.where("sealed_efn", "=", sent.sealedEfn).where("speaker_points", "=", sent.speakerPoints);
-    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return sent === undefined || (await isMarked(transaction, id));
+      .execute();
     const action = isReported ? "registration.points_reported" : "registration.points_report_undone";
     const details = { id: eventId, title: event?.title ?? "", registrationId: id };
     await recordActivity(transaction, { action, section: "events", details }, author);
@@ -59,28 +67,23 @@ export async function markReported(
   });
 }
 
-/** Whether a person counts as reported, for example because two people have reported them at once. */
-async function isMarked(transaction: Connection, id: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("registrations")
-    .select("points_reported_at")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return typeof row?.points_reported_at === "string";
-}
-
 /**
- * Returns what corrected answers change about a report, of which none counts that was made to another chamber than the one
- * which learns of the person now. One under another number stays, so that it is seen and taken back (`isReportOf`), as does
- * any if no chamber learns of the person.
+ * Records that a former report was taken back at the chamber.
+ * @returns false if it is not known any more
  */
-export function reportAfter(
-  event: CalendarEvent,
-  { before, after }: Record<"before" | "after", readonly RegistrationAnswer[]>,
-): { points_reported_at?: RawBuilder<string | null> | null } {
-  const [was, is] = [before, after].map((answers) => knownAnswer(answers, professionId)) as [string, string];
-  const chamber = chamberOf(event, is);
-  if (!chamber || chamber === chamberOf(event, was)) return {};
-  const isSeen = vnrFor(event, is) !== "" && vnrFor(event, is) !== vnrFor(event, was);
-  return { points_reported_at: isSeen ? sql`case when reported_as = '' then null else points_reported_at end` : null };
+export async function markTakenBack(
+  { database, content, efns }: Parts,
+  { eventId, id, former }: { eventId: string; id: string; former: string },
+  author: Author,
+): Promise<boolean> {
+  const event = await content.find("events", eventId);
+  return database.transaction().execute(async (transaction) => {
+    const report = await findFormerReport(transaction, efns, { eventId, id, former });
+    if (!report) return false;
+    await forgetReport(transaction, efns, { registrationId: id, ...report });
+    const action = "registration.points_report_undone";
+    const details = { id: eventId, title: event?.title ?? "", registrationId: id };
+    await recordActivity(transaction, { action, section: "events", details }, author);
+    return true;
+  });
 }

@@ -2,12 +2,13 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import { listDueReports } from "./due-reports.ts";
-import { findEivAccess, forgetEivPasswords, saveEivPassword } from "./eiv-access.ts";
+import { findEivAccess, forgetEivPasswords, listEivVnrs, saveEivPassword } from "./eiv-access.ts";
 import { enterSpeakerPoints } from "./enter-speaker-points.ts";
 import { hasReports, listReported } from "./list-present.ts";
-import { markReported } from "./mark-reported.ts";
+import { markReported, markTakenBack } from "./mark-reported.ts";
 import { queueReportReminders, type ReportReminders } from "./report-reminders.ts";
 import { compareWithEiv, type EivParts, isReportable, reportToEiv, withdrawFromEiv } from "./report-to-eiv.ts";
+import { showFormerEfn } from "./show-efn.ts";
 import { showPresent } from "./show-present.ts";
 
 /** Reports of attendance to the chambers. */
@@ -17,7 +18,13 @@ export function createPointsReports(parts: ReportReminders & EivParts) {
   const { database, efns, clock } = parts;
   return {
     ...bindQueries(database, { hasReports }),
-    ...bindCommands(parts, { show: showPresent, mark: markReported, enterSpeakerPoints }),
+    ...bindCommands(parts, {
+      show: showPresent,
+      mark: markReported,
+      markTakenBack,
+      showFormer: showFormerEfn,
+      enterSpeakerPoints,
+    }),
     /** Lists the attendees by name. */
     list: (event: Stored<"events">) => listReported(database, efns, event),
     /** Lists the events with people still to be reported, most urgent first. */
@@ -29,7 +36,7 @@ export function createPointsReports(parts: ReportReminders & EivParts) {
     },
     /** Reports through the EIV interface; undefined if it is disabled. */
     eiv: parts.eiv && {
-      ...bindQueries(parts, { findAccess: findEivAccess, compare: compareWithEiv }),
+      ...bindQueries(parts, { findAccess: findEivAccess, listVnrs: listEivVnrs, compare: compareWithEiv }),
       ...bindCommands(parts, { savePassword: saveEivPassword, report: reportToEiv, withdraw: withdrawFromEiv }),
       isReportable,
     },

@@ -5,6 +5,7 @@ import {
   type ReportPeriods,
   reportDeadlines,
   reportedPoints,
+  vnrFor,
   vnrOf,
 } from "#model/certificates/points-report.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
@@ -19,8 +20,9 @@ import type { EivClient, EivRefusal, EivSession } from "#server/points/eiv-clien
 import type { EfnSeal } from "./efn-store.ts";
 import { findEfn, listEfns } from "./efn-store.ts";
 import { findEivPassword } from "./eiv-access.ts";
+import { findFormerReport, findOwnReport, listFormerReports } from "./former-reports.ts";
 import { listReported, type ReportedPerson } from "./list-present.ts";
-import { markReported } from "./mark-reported.ts";
+import { markReported, markTakenBack } from "./mark-reported.ts";
 
 export interface EivParts {
   database: Database;
@@ -75,7 +77,7 @@ export async function reportToEiv(
 ): Promise<({ ok: true } & EivReport) | { ok: false; reason: EivProblem }> {
   const people = await peopleOf(parts, await parts.content.find("events", eventId), chamber);
   if (!isConfirmed && !people.some(({ isReported }) => isReported)) return { ok: false, reason: "not_confirmed" };
-  const signedIn = await signIn(parts, eventId, chamber);
+  const signedIn = await signIn(parts, eventId, (event) => vnrOf(event, chamber));
   if (!signedIn.ok) return signedIn;
   const { session } = signedIn;
   const isCancelled = (event: Stored<"events">) =>
@@ -102,7 +104,7 @@ export async function reportToEiv(
     if (refusal && refusal !== "refused" && refusal !== "format") return { ok: false, reason: refusal };
     if (refusal) report.refused.push({ id, reason: refusal });
     else {
-      const sent = { sealedEfn: stored.sealed, speakerPoints, vnr: signedIn.vnr };
+      const sent = { efn: stored.efn, speakerPoints, vnr: signedIn.vnr };
       if (!(await markReported(parts, { eventId, id, isReported: true, sent }, author))) continue;
       report.reported++;
     }
@@ -121,47 +123,59 @@ async function peopleOf(
   return people.filter(({ profession }) => event && chamberOf(event, profession) === chamber);
 }
 
-/** Withdraws a person's report, at EIV and locally, under the VNR of the report: the event may have another by now. */
+/**
+ * Withdraws a report of a person, at EIV and locally, under the two numbers it was made under: there may be others by now.
+ * @param former id of a former report; default: the registration's own
+ */
 export async function withdrawFromEiv(
   parts: EivParts,
-  { eventId, id }: { eventId: string; id: string },
+  { eventId, id, former = "" }: { eventId: string; id: string; former?: string | undefined },
   author: Author,
 ): Promise<{ ok: true } | { ok: false; reason: EivProblem }> {
-  const found = await parts.content.find("events", eventId);
-  const person = found && (await listReported(parts.database, parts.efns, found)).find((one) => one.id === id);
-  const chamber = person && chamberOf(found, person.profession);
-  if (!chamber) return { ok: false, reason: "missing" };
-  const signedIn = await signIn(parts, eventId, chamber, person.formerVnr);
+  const { database, efns, content } = parts;
+  const found = await content.find("events", eventId);
+  const person = found && (await listReported(database, efns, found)).find((one) => one.id === id);
+  if (!person) return { ok: false, reason: "missing" };
+  const report = former
+    ? await findFormerReport(database, efns, { eventId, id, former })
+    : await findOwnReport(database, efns, id);
+  if (!report?.efn) return { ok: false, reason: "missing" };
+  const signedIn = await signIn(parts, eventId, (event) => report.vnr || vnrFor(event, person.profession));
   if (!signedIn.ok) return signedIn;
   const { event, session } = signedIn;
-  const efn = (await listEfns(parts.database, parts.efns, eventId)).get(id);
-  if (!efn) return { ok: false, reason: "missing" };
   const reason = await session.report({
-    efn,
+    efn: report.efn,
     attendedOn: attendedOn(event, person),
     speakerPoints: 0,
     isWithdrawn: true,
   });
   if (reason) return { ok: false, reason };
-  await markReported(parts, { eventId, id, isReported: false }, author);
+  if (former) await markTakenBack(parts, { eventId, id, former }, author);
+  else await markReported(parts, { eventId, id, isReported: false }, author);
   return { ok: true };
 }
 
-/** Returns which attendees EIV has on record under the VNR of a chamber. */
+/** Returns which attendees EIV has on record under the VNR of a chamber, and which under an EFN they had before. */
 export async function compareWithEiv(
   parts: EivParts,
   eventId: string,
   chamber: Chamber,
-): Promise<{ ok: true; known: string[]; unknown: number } | { ok: false; reason: EivProblem }> {
-  const signedIn = await signIn(parts, eventId, chamber);
+): Promise<{ ok: true; known: string[]; former: string[]; unknown: number } | { ok: false; reason: EivProblem }> {
+  const { database, efns } = parts;
+  const signedIn = await signIn(parts, eventId, (event) => vnrOf(event, chamber));
   if (!signedIn.ok) return signedIn;
   const list = await signedIn.session.listReported();
   if (!list.ok) return list;
   const atEiv = new Set(list.efns);
-  const people = await listReported(parts.database, parts.efns, signedIn.event);
-  const efns = await listEfns(parts.database, parts.efns, eventId);
-  const known = people.map(({ id }) => id).filter((id) => atEiv.has(efns.get(id) ?? ""));
-  return { ok: true, known, unknown: atEiv.size - new Set(known.map((id) => efns.get(id))).size };
+  const people = await listReported(database, efns, signedIn.event);
+  const stored = await listEfns(database, efns, eventId);
+  const reports = await listFormerReports(database, efns, eventId);
+  const known = people.map(({ id }) => id).filter((id) => atEiv.has(stored.get(id) ?? ""));
+  const formerOf = (id: string) =>
+    (reports.get(id) ?? []).map(({ efn }) => efn).filter((efn) => efn !== stored.get(id));
+  const former = people.map(({ id }) => id).filter((id) => formerOf(id).some((efn) => atEiv.has(efn)));
+  const ours = new Set([...known.map((id) => stored.get(id) ?? ""), ...former.flatMap(formerOf)]);
+  return { ok: true, known, former, unknown: atEiv.difference(ours).size };
 }
 
 /** Returns the first day of the event on which a person was present; some may be recorded on days it no longer has. */
@@ -188,12 +202,10 @@ function isInTime({ clock, periods }: EivParts, event: Stored<"events">): boolea
   return phase === "report" || phase === "correction";
 }
 
-/** @param formerVnr default: the number the event has now */
 async function signIn(
   parts: EivParts,
   eventId: string,
-  chamber: Chamber,
-  formerVnr = "",
+  vnrIn: (event: Stored<"events">) => string | undefined,
 ): Promise<
   { ok: true; event: Stored<"events">; vnr: string; session: EivSession } | { ok: false; reason: EivProblem }
 > {
@@ -202,7 +214,7 @@ async function signIn(
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
   if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
-  const vnr = formerVnr || vnrOf(event, chamber);
+  const vnr = vnrIn(event);
   if (!vnr) return { ok: false, reason: "no_vnr" };
   const password = await findEivPassword(database, passwords, { eventId, vnr });
   if (!password) return { ok: false, reason: "no_password" };

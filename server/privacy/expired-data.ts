@@ -52,6 +52,9 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
 
   async efns(transaction, now, { efnMonths, correctableDays }) {
     const cutoff = daysBefore(monthsBefore(now, efnMonths), correctableDays);
+    const expired = transaction.selectFrom("registrations").select("id").where(eventBefore(transaction, cutoff));
+    // Nothing can be taken back any more.
+    await transaction.deleteFrom("former_reports").where("registration_id", "in", expired).execute();
     const { numUpdatedRows } = await transaction
       .updateTable("registrations")
       .set({ sealed_efn: null })

@@ -21,6 +21,7 @@ import {
   attendanceColumns,
   certificateColumns,
   evaluationRollColumns,
+  formerReportColumns,
   invoiceColumns,
   manageLinkColumns,
   paymentColumns,
@@ -45,6 +46,12 @@ export const personTables = {
   },
   invoice_numbers: { columns: each(numbers, "year", "last") },
   attendance: { person: "registration", ends: "registrationMonths", section: "anmeldung", columns: attendanceColumns },
+  former_reports: {
+    person: "registration",
+    ends: "registrationMonths",
+    section: "anmeldung",
+    columns: formerReportColumns,
+  },
   certificates: {
     person: "registration",
     ends: "registrationMonths",

@@ -12,6 +12,7 @@ import type { Connection } from "#server/database/schema.ts";
 import { findInvoicesOf } from "#server/invoices/invoice-store.ts";
 import { findPayments } from "#server/payments/payment-store.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
+import { findFormerReports } from "#server/points/former-reports.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { chosenTitles } from "#text/participation.ts";
 import { activityColumns } from "./columns/activity-columns.ts";
@@ -102,6 +103,7 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
   const ids = rows.map(({ id }) => id);
   const attendance = await findAttendance(connection, ids);
   const payments = await findPayments(connection, ids);
+  const formerReports = await findFormerReports(connection, efns, ids);
   const certificates = await findCertificatesOf(connection, ids);
   return rows.map(({ event_participations: participations, event_workshops: workshops, ...row }) => ({
     ...readRegistration(row),
@@ -114,6 +116,7 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     hasManageLink: Boolean(row.has_manage_link),
     waitingRank: row.status === "waiting" ? row.waiting_rank : null,
     efn: row.sealed_efn === null ? null : (efns.open(row.sealed_efn, row.id) ?? ""),
+    formerEfns: (formerReports.get(row.id) ?? []).flatMap(({ efn }) => efn || []),
     payments: (payments.get(row.id) ?? []).map(({ entry: _entry, isOfCancellation: _of, ...payment }) => payment),
     attendance: attendance.get(row.id) ?? [],
     certificates: certificates.filter(({ registrationId }) => registrationId === row.id).map(certificateOf),

@@ -86,6 +86,10 @@ export async function fillSite(app: TestApp, { files, databaseUrl, dataDir }: Te
       other_sealed_password: "1.k.n.d",
     })
     .execute();
+  await app.services.database
+    .insertInto("former_reports")
+    .values({ id: "f1", registration_id: registration?.id ?? "", vnr: "2760902026000010017", sealed_efn: "1.k.n.e" })
+    .execute();
   await app.services.database.insertInto("invoice_numbers").values({ year: 2026, last: 1 }).execute();
   await app.services.database
     .insertInto("invoices")

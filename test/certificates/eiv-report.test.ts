@@ -333,7 +333,10 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     await app.services.database.insertInto("manage_links").values(link).execute();
     const formerVnr = async () => {
       const event = await app.services.content.find("events", "e1");
-      return event && (await app.services.pointsReports.list(event)).find((one) => one.id === id)?.formerVnr;
+      return (
+        (event && (await app.services.pointsReports.list(event)).find((one) => one.id === id)?.formerReports[0]?.vnr) ??
+        ""
+      );
     };
     const mine = { ...form, lastName: "Arndt" };
     const correctOwn = (answer: string, city = "Ulm") =>

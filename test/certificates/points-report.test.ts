@@ -112,15 +112,15 @@ describeOnAnyEngine("the points report", (current) => {
     const before = await stored();
     const accreditations = before.accreditations.map((one) => ({ ...one, ...change }));
     await app.put("events", "e1", { ...before, accreditations });
-    const formerVnr = isStill ? "" : "2760902026000010017";
-    expect((await list())[0]).toMatchObject({ isReported: isStill, formerVnr });
+    const former = isStill ? [] : [{ vnr: "2760902026000010017", otherEfn: "", isReplaced: false }];
+    expect((await list())[0]).toMatchObject({ isReported: isStill, formerReports: former });
     expect(await dueCount()).toBe(isStill ? 0 : 1);
     const Cookie = await signInAsAdministrator(app);
     const html = (await (await app.request(path, { headers: { Cookie } })).text()).replaceAll("<!-- -->", "");
     expect(html.includes("Gemeldet unter der VNR 2760902026000010017")).toBe(!isStill);
-    // Reported anew, or the number was right after all.
+    // Reported anew; the former one still stands.
     await mark();
-    expect((await list())[0]).toMatchObject({ isReported: true, formerVnr: "" });
+    expect((await list())[0]).toMatchObject({ isReported: true, formerReports: former });
     await app.put("events", "e1", before);
     expect((await list())[0]?.isReported).toBe(isStill);
   });

@@ -4,7 +4,7 @@ import { engineOf } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { personColumns } from "#server/privacy/person-columns.ts";
 import { anEvent } from "#test/builders.ts";
-import { efns, someEfn } from "#test/certificates/efns.ts";
+import { anotherEfn, efns, someEfn } from "#test/certificates/efns.ts";
 
 export const person = "kanari.vogel@praxis.example";
 export const plantedAt = "2026-06-14T10:00:00.000Z";
@@ -24,6 +24,7 @@ const given: Record<string, Record<string, string>> = {
     answers: JSON.stringify([{ id: "a", label: "Essen?", answer: canary("registrations", "answers") }]),
     workshops: JSON.stringify([canary("registrations", "workshops")]),
   },
+  former_reports: { sealed_efn: efns.seal(anotherEfn, "f-own") },
   certificates: { data: JSON.stringify({ participant: canary("certificates", "data") }) },
   contact: { email: person },
   auth_user: { email: person, role: "editorial", disabledAt: plantedAt },
@@ -47,6 +48,7 @@ const rows: [table: string, row: Record<string, unknown>][] = [
     },
   ],
   ["attendance", { registration_id: "r-own", day: "2026-06-13", method: "door", recorded_at: plantedAt }],
+  ["former_reports", { id: "f-own", registration_id: "r-own", vnr: "2760902026000010017" }],
   ["manage_links", { token_hash: "t", registration_id: "r-own", sent_with: "links", created_at: plantedAt }],
   ["evaluation_roll", { registration_id: "r-own", event_id: "e1" }],
   ["certificates", { event_id: "e1", registration_id: "r-own", issued_at: plantedAt, is_duplicate: 0 }],

@@ -387,8 +387,8 @@ export const mutants: readonly Mutant[] = [
   {
     does: "withdraws a report under the number that the event has by now",
     file: "server/points/report-to-eiv.ts",
-    find: "const vnr = formerVnr || vnrOf(event, chamber);",
-    replace: "const vnr = (PLANTED ? '' : formerVnr) || vnrOf(event, chamber);",
+    find: "report.vnr || vnrFor(event, person.profession)",
+    replace: "(PLANTED ? '' : report.vnr) || vnrFor(event, person.profession)",
   },
   {
     does: "takes answers to an evaluation after somebody has read the others",

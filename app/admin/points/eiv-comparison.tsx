@@ -10,6 +10,7 @@ export function EivComparison({ chamber, people }: { chamber: Chamber; people: R
   const failure = failureOf(answer);
   const found = answer?.ok && "known" in answer ? answer : undefined;
   const atEiv = new Set(found?.known);
+  const before = new Set(found?.former);
   const names = (chosen: (row: ReportRow) => boolean) => people.filter(chosen).map(({ name }) => name);
   const lines: [string, string[]][] = [
     ["Gemeldet und bei EIV vorhanden", names(({ id, isReported }) => isReported && atEiv.has(id))],
@@ -18,6 +19,9 @@ export function EivComparison({ chamber, people }: { chamber: Chamber; people: R
       "Bei EIV vorhanden, hier nicht als gemeldet eingetragen",
       names(({ id, isReported }) => !isReported && atEiv.has(id)),
     ],
+    ...(before.size > 0
+      ? [["Bei EIV mit einer früheren EFN vorhanden", names(({ id }) => before.has(id))] satisfies [string, string[]]]
+      : []),
   ];
   return (
     <>

@@ -24,6 +24,8 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
   const event = await content.find("events", eventId);
   if (!event) return undefined;
   const people = await pointsReports.list(event);
+  const vnrs = (await pointsReports.eiv?.listVnrs(eventId)) ?? [];
+  const canWithdraw = (vnr: string) => vnrs.includes(vnr);
   return {
     event: { id: eventId, title: event.title, date: event.date, days: daysText(event) },
     note: partsOfDaysNote(event),
@@ -46,7 +48,8 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
         name: person.name,
         efn: person.efn,
         isReported: person.isReported,
-        formerVnr: person.formerVnr,
+        isWithdrawable: person.isReported && canWithdraw(person.reportedAs),
+        formerReports: person.formerReports.map((report) => ({ ...report, isWithdrawable: canWithdraw(report.vnr) })),
         unclearVnr: person.unclearVnr,
         isPresent: person.days.length > 0,
       },

@@ -34,7 +34,7 @@ export function action({ request, params: { eventId }, context }: Route.ActionAr
     { request, context },
     {
       schema: ReportCommand,
-      isSensitive: ({ intent }) => intent === "show",
+      isSensitive: ({ intent }) => intent === "show" || intent === "showFormer",
       run: (command) => reportPoints(context, eventId, command),
     },
   );
@@ -50,8 +50,6 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
   const without = present.filter(({ efn }) => !efn?.masked);
   const groups = groupsOf(withEfn, chambers);
   const hasTwo = chambers.length > 1;
-  const canWithdraw = (chamber: Chamber | undefined) =>
-    (eiv ?? []).some((access) => access.chamber === chamber && access.hasPassword);
   return (
     <>
       <Alert color={deadlines.phase === "report" && deadlines.daysLeft > 3 ? "petrol" : "amber"} mb="lg">
@@ -94,7 +92,6 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
           people={own}
           shown={shown}
           onShow={setShown}
-          isWithdrawable={canWithdraw(chamber)}
         />
       ))}
       {absent.length > 0 && (
@@ -104,7 +101,7 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <ul className="report-people">
             {absent.map((row) => (
-              <ReportRow key={row.id} row={row} shown={undefined} isWithdrawable={canWithdraw(row.chamber)} />
+              <ReportRow key={row.id} row={row} shown={undefined} />
             ))}
           </ul>
         </section>
@@ -120,7 +117,7 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
           </p>
           <ul className="report-people">
             {without.map((row) => (
-              <ReportRow key={row.id} row={row} shown={undefined} isWithdrawable={false} />
+              <ReportRow key={row.id} row={row} shown={undefined} />
             ))}
           </ul>
         </section>
@@ -151,7 +148,6 @@ function ReportGroup({
   people,
   shown,
   onShow,
-  isWithdrawable,
 }: {
   title: string;
   event: { title: string; date: string };
@@ -160,7 +156,6 @@ function ReportGroup({
   people: Row[];
   shown: ReadonlyMap<string, ShownNumber> | undefined;
   onShow: (shown: ReadonlyMap<string, ShownNumber> | undefined) => void;
-  isWithdrawable: boolean;
 }) {
   const id = useId();
   const isUnclear = title.endsWith(unclear);
@@ -183,7 +178,7 @@ function ReportGroup({
       )}
       <ul className="report-people">
         {people.map((row) => (
-          <ReportRow key={row.id} row={row} shown={shown?.get(row.id)} isWithdrawable={isWithdrawable} />
+          <ReportRow key={row.id} row={row} shown={shown?.get(row.id)} />
         ))}
       </ul>
     </section>

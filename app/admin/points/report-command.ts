@@ -7,6 +7,7 @@ import type { Failed, FailedAnswer } from "../ui/command/command-answer.ts";
 import { failureSentence } from "../ui/command/failure-text.ts";
 
 const chamber = z.enum(chambers);
+const id = z.string().refine(isId);
 
 /** Commands of the screen "Meldung der Punkte". */
 export const ReportCommand = z.discriminatedUnion("intent", [
@@ -16,12 +17,14 @@ export const ReportCommand = z.discriminatedUnion("intent", [
     intent: z.literal("report"),
     chamber,
     isConfirmed: z.boolean(),
-    skip: z.array(z.string().refine(isId)).max(5000),
+    skip: z.array(id).max(5000),
   }),
-  z.strictObject({ intent: z.literal("withdraw"), id: z.string().refine(isId) }),
+  /** Without `former` the report that the person has. */
+  z.strictObject({ intent: z.enum(["withdraw", "takenBack"]), id, former: id.optional() }),
+  z.strictObject({ intent: z.literal("showFormer"), id, former: id }),
   z.strictObject({ intent: z.literal("compare"), chamber }),
-  z.strictObject({ intent: z.literal("speaker"), id: z.string().refine(isId), points: SpeakerPoints }),
-  z.strictObject({ intent: z.literal("mark"), id: z.string().refine(isId), isReported: z.boolean() }),
+  z.strictObject({ intent: z.literal("speaker"), id, points: SpeakerPoints }),
+  z.strictObject({ intent: z.literal("mark"), id, isReported: z.boolean() }),
 ]);
 export type ReportCommand = z.output<typeof ReportCommand>;
 
@@ -41,11 +44,13 @@ export type ReportAnswer =
   | { ok: true }
   | { ok: true; shown: ShownNumber[] }
   | { ok: true; reported: number; refused: { id: string; reason: "refused" | "format" }[]; left: number }
-  | { ok: true; known: string[]; unknown: number }
-  | Failed<"missing" | "invalid_password" | EivProblem>;
+  | { ok: true; known: string[]; former: string[]; unknown: number }
+  | { ok: true; efn: string }
+  | Failed<"missing" | "not_known" | "invalid_password" | EivProblem>;
 
 const reasons: Partial<Record<FailedAnswer<ReportAnswer>["reason"], string>> = {
   missing: "Diese Anmeldung gibt es nicht mehr. Bitte laden Sie die Seite neu.",
+  not_known: "Diese Meldung ist schon zurückgenommen. Bitte laden Sie die Seite neu.",
   invalid_password: "Bitte geben Sie das Passwort der VNR ein.",
   event_cancelled: stateRefusals.event_cancelled,
   off: "Die Meldung an EIV ist nicht eingerichtet.",

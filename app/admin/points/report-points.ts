@@ -19,6 +19,18 @@ export async function reportPoints(
       const isDone = await pointsReports.mark(viewer, { eventId, id, isReported });
       return isDone ? { ok: true } : { ok: false, reason: "missing" };
     }
+    case "takenBack": {
+      const { id, former } = command;
+      const isDone = former
+        ? await pointsReports.markTakenBack(viewer, { eventId, id, former })
+        : await pointsReports.mark(viewer, { eventId, id, isReported: false });
+      return isDone ? { ok: true } : { ok: false, reason: "not_known" };
+    }
+    case "showFormer": {
+      const { id, former } = command;
+      const efn = await pointsReports.showFormer(viewer, { eventId, id, former });
+      return efn ? { ok: true, efn } : { ok: false, reason: "not_known" };
+    }
     case "speaker": {
       const { id, points } = command;
       const isDone = await pointsReports.enterSpeakerPoints(viewer, { eventId, id, points });
@@ -35,8 +47,10 @@ export async function reportPoints(
       const { chamber, isConfirmed, skip } = command;
       return eiv ? eiv.report(viewer, { eventId, chamber, isConfirmed, skip }) : { ok: false, reason: "off" };
     }
-    case "withdraw":
-      return eiv ? eiv.withdraw(viewer, { eventId, id: command.id }) : { ok: false, reason: "off" };
+    case "withdraw": {
+      const { id, former } = command;
+      return eiv ? eiv.withdraw(viewer, { eventId, id, former }) : { ok: false, reason: "off" };
+    }
     case "compare":
       return eiv ? eiv.compare(eventId, command.chamber) : { ok: false, reason: "off" };
   }

@@ -2,6 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { spaceEfn } from "#model/certificates/efn.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { FormerReport } from "./former-report.tsx";
 import type { ReportRow as Row } from "./load-report.ts";
 import { failureOf, type ReportAnswer, type ReportCommand, type ShownNumber } from "./report-command.ts";
 import { SpeakerPoints } from "./speaker-points.tsx";
@@ -15,16 +16,7 @@ const quietModules = 10;
  * One person, with an EFN to type, copy or scan, and a checkbox to mark it as reported. Without a number nothing can be
  * reported any more, but what was can be taken back.
  */
-export function ReportRow({
-  row,
-  shown,
-  isWithdrawable,
-}: {
-  row: Row;
-  shown: ShownNumber | undefined;
-  /** Whether the report can be withdrawn at EIV. */
-  isWithdrawable: boolean;
-}) {
+export function ReportRow({ row, shown }: { row: Row; shown: ShownNumber | undefined }) {
   const { submit, pending, isRunning, isRunningNow, answer } = useCommand<ReportCommand, ReportAnswer>({
     queues: true,
   });
@@ -37,12 +29,9 @@ export function ReportRow({
         <strong>{row.name}</strong>
         <p className="muted">{[row.days, ...row.points, ...(isUnreadable ? ["EFN nicht lesbar"] : [])].join(" · ")}</p>
         {row.efn?.masked && <p className="report-efn">{shown ? spaceEfn(shown.efn) : row.efn.masked}</p>}
-        {row.formerVnr && (
-          <p>
-            Gemeldet unter der VNR {row.formerVnr}; inzwischen gilt eine andere. Bitte nehmen Sie die Meldung dort
-            zurück.
-          </p>
-        )}
+        {row.formerReports.map((report) => (
+          <FormerReport key={report.id} row={row} report={report} />
+        ))}
         {row.unclearVnr && (
           <p>
             Gemeldet unter der VNR {row.unclearVnr}.
@@ -56,7 +45,7 @@ export function ReportRow({
       </div>
       <div className="report-actions">
         {shown && <CopyButton text={shown.efn} label="EFN kopieren" what="die EFN" />}
-        {isWithdrawable && row.isReported && (
+        {row.isWithdrawable && (
           <Button
             variant="default"
             aria-disabled={isRunning}

@@ -68,6 +68,7 @@ const registration = {
   waitingRank: 3,
   offerExpiresAt: at,
   efn: null,
+  formerEfns: [],
   pointsReportedAt: at,
   attendance: [{ day: "2026-09-12", cameAt: "2026-09-12T07:05:00.000Z", leftAt: null, method: "door" as const }],
   certificates: [

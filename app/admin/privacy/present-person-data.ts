@@ -82,6 +82,7 @@ const registrationFacts: FactsOf<
   chosen: (titles) => (titles.length > 0 ? [["Teilnahmeart und Workshops", titles.join(", ")]] : []),
   answers: (answers) => answers.map(({ label, answer }) => [label, answer]),
   efn: (efn) => (efn === null ? [] : [["EFN", efn || "Gespeichert, lässt sich aber nicht mehr lesen"]]),
+  formerEfns: (efns) => efns.map((efn) => ["Zuvor gemeldet mit der EFN", efn]),
   pointsReportedAt: factIfGiven("Punkte gemeldet", instant),
   hasManageLink: (hasLink) => (hasLink ? [["Link zum Verwalten", "Verwaltungslink vorhanden"]] : []),
 };

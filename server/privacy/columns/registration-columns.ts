@@ -108,6 +108,14 @@ export const invoiceColumns = {
   cancelled_by: column(billed, "mit welcher Nummer sie storniert wurden"),
 };
 
+/** Reports to a chamber that are not true any more. */
+export const formerReportColumns = {
+  id: column(ids, "mit der Anmeldung gelöscht"),
+  registration_id: column(ids, "mit der Anmeldung gelöscht"),
+  vnr: column(codes, "wann wir Ihre Teilnahme gemeldet haben"),
+  sealed_efn: column(unreported("shown after it was opened"), "Einheitliche Fortbildungsnummer (EFN)"),
+};
+
 export const attendanceColumns = {
   registration_id: column(ids, "mit der Anmeldung gelöscht"),
   day: column(instants, "den Tag"),

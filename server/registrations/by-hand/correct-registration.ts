@@ -12,7 +12,7 @@ import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import { type EfnSeal, saveEfn } from "#server/points/efn-store.ts";
-import { reportAfter } from "#server/points/mark-reported.ts";
+import { outdateReportOfChamber } from "#server/points/former-reports.ts";
 import { followAddress } from "../follow-address.ts";
 import { isRegistered } from "../is-registered.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
@@ -62,11 +62,11 @@ export async function correctRegistration(
       .updateTable("registrations")
       .set({
         ...registrationRow({ ...correctionIn(corrected), answers }),
-        ...(event && reportAfter(event, { before: stored.answers, after: answers })),
         updated_at: author.now.toISOString(),
       })
       .where("id", "=", id)
       .execute();
+    if (event) await outdateReportOfChamber(transaction, efns, event, { id, before: stored.answers, after: answers });
     if (given?.efn !== undefined) await saveEfn(transaction, efns, { id, efn: given.efn, now: author.now });
     if (isOtherAddress) {
       await followRegistrations(transaction, [id]);

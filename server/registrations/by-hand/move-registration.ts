@@ -9,6 +9,7 @@ import type { Row } from "#server/database/schema.ts";
 import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import { forgetMailsOfEvent } from "#server/mail/mail-outbox.ts";
 import { keepMark, lockPayments, settleAnew } from "#server/payments/paid-registration.ts";
+import { wasReported } from "#server/points/former-reports.ts";
 import { confirmationOf, findRegistrations, registrationRow } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
@@ -64,8 +65,8 @@ export async function moveRegistration(
       return { ok: false, reason: "certified" };
     }
     // The chamber knows of this event; the report of somebody who was not there is to be withdrawn.
-    const reported = transaction.selectFrom("registrations").select("id").where("id", "=", id);
-    if (await reported.where("points_reported_at", "is not", null).executeTakeFirst()) {
+    const reported = transaction.selectFrom("registrations").select("id").where("id", "=", id).where(wasReported);
+    if (await reported.executeTakeFirst()) {
       return { ok: false, reason: "reported" };
     }
     const wanted = { eventId: targetId, person: stored, choice: noChoice, whenFull, action: "moveHere", now } as const;

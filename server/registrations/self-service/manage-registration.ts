@@ -27,7 +27,7 @@ import type { Connection, Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { findOwnRefund, type OwnRefund } from "#server/payments/own-refund.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "#server/points/efn-store.ts";
-import { reportAfter } from "#server/points/mark-reported.ts";
+import { outdateReportOfChamber } from "#server/points/former-reports.ts";
 import { isRegistered } from "../is-registered.ts";
 import { findTransfer } from "../payment-values.ts";
 import { findRegistrations, moveStatus, registrationRow, type StoredRegistration } from "../registration-store.ts";
@@ -131,12 +131,12 @@ export async function correctOwnRegistration(
     if (isOther && (await isRegistered(transaction, { eventId, person: corrected, besides: id })))
       return { ok: false, reason: "registered" };
     const now = clock();
+    await outdateReportOfChamber(transaction, efns, own.event, { id, before: stored.answers, after: answers });
     if (efn !== undefined) await saveEfn(transaction, efns, { id, efn, now });
     await transaction
       .updateTable("registrations")
       .set({
         ...registrationRow({ title, firstName, lastName, city, answers }),
-        ...reportAfter(own.event, { before: stored.answers, after: answers }),
         // The address is not written: the secretariat may be correcting it.
         search_key: searchKey(corrected),
         updated_at: now.toISOString(),
