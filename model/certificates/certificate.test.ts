@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { certifiedPoints, otherNameOn, vnrDigits } from "./certificate.ts";
+import { type Certificate, certifiedPoints, changesSince, otherNameOn, vnrDigits } from "./certificate.ts";
 
 it("awards the points of the whole event for attending all days", () => {
   const event = { date: "2026-09-12", lastDay: "2026-09-13" };
@@ -38,6 +38,24 @@ it("awards the points of the attended days otherwise", () => {
   expect(
     certifiedPoints({ ...event, days: [] }, { days: ["2026-09-12"] }, { category: "A", points: 12, dayPoints }),
   ).toBeUndefined();
+});
+
+it("awards nobody who missed a part more than the whole event", () => {
+  const days = ["2026-09-12", "2026-09-13", "2026-09-14"].map((date) => ({ date, start: "09:00", end: "13:30" }));
+  const event = { date: "2026-09-12", lastDay: "2026-09-14", days };
+  const attended = days.map(({ date }) => date);
+  for (const [category, points, ofDay] of [
+    ["A", 10, 6],
+    ["B", 6, 3],
+    ["C", 0, 6],
+  ] as const) {
+    const accreditation = { category, points, dayPoints: attended.map((date) => ({ date, points: ofDay })) };
+    for (const count of [1, 2, 3])
+      for (const minutes of [undefined, 30, 225, 270]) {
+        const presence = { days: attended.slice(0, count), ...(minutes && { minutes: { "2026-09-12": minutes } }) };
+        expect(certifiedPoints(event, presence, accreditation)).toBeLessThanOrEqual(points);
+      }
+  }
 });
 
 it("counts half days in category B where the duration is known", () => {
@@ -125,4 +143,28 @@ it("names on a certificate are told apart from a name that was corrected since",
   expect(otherNameOn(certificate, "Dr. Erika Mustre")).toBe("");
   expect(otherNameOn(certificate, "Dr. Erika Muster")).toBe("Dr. Erika Mustre");
   expect(otherNameOn(certificate, "Prof. Dr. Erika Mustre")).toBe("Dr. Erika Mustre");
+});
+
+it("names what a certificate would say otherwise today", () => {
+  const event = { title: "Schmerztag", days: "12.09.2026", time: "9 Uhr", location: "Ulm" };
+  const points = { authority: "Ärztekammer", category: "A", points: 6, numberLabel: "VNR", number: "1", sentence: "" };
+  const issued: Certificate = {
+    ...{ association: "Verein", event, participant: "Erika Muster", attendedDays: "12.09.2026" },
+    accreditations: [points],
+  };
+  const otherwise = (now: Partial<Certificate>) => changesSince(issued, { ...issued, ...now });
+  expect(otherwise({ association: "Verband", event: { ...event, scientificLead: "" } })).toEqual([]);
+  expect(otherwise({ accreditations: [{ ...points, sentence: "Anders." }] })).toEqual([]);
+  for (const changed of [
+    { title: "Tag" },
+    { days: "13.09.2026" },
+    { time: "" },
+    { location: "" },
+    { scientificLead: "E" },
+  ])
+    expect(otherwise({ event: { ...event, ...changed } })).toEqual(["event"]);
+  expect(otherwise({ attendedDays: "12.09.2026, 13.09.2026" })).toEqual(["days"]);
+  for (const changed of [{ points: 5 }, { points: undefined }, { number: "2" }, { category: "B" }, { authority: "X" }])
+    expect(otherwise({ accreditations: [{ ...points, ...changed }] })).toEqual(["points"]);
+  expect(otherwise({ accreditations: [] })).toEqual(["points"]);
 });

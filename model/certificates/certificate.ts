@@ -24,6 +24,24 @@ export function otherNameOn({ participant }: Pick<Certificate, "participant">, n
   return participant === name ? "" : participant;
 }
 
+/** What of a certificate was changed since: of the event, of the days attended, or of the points and their numbers. */
+export type CertifiedChange = "event" | "days" | "points";
+
+/** Returns what a certificate would say otherwise if it were issued now, apart from the name. */
+export function changesSince(issued: Certificate, now: Certificate): CertifiedChange[] {
+  const said: Record<CertifiedChange, (certificate: Certificate) => unknown> = {
+    event: ({ event: { title, days, time, location, scientificLead = "" } }) => [
+      ...[title, days, time, location, scientificLead],
+    ],
+    days: ({ attendedDays: days }) => days,
+    points: ({ accreditations }) =>
+      accreditations.map(({ authority, category, points, number }) => [authority, category, points ?? null, number]),
+  };
+  return (["event", "days", "points"] as const).filter(
+    (part) => JSON.stringify(said[part](issued)) !== JSON.stringify(said[part](now)),
+  );
+}
+
 /** Identifies an issued certificate. */
 export interface CertificateProof {
   code: string;
@@ -76,9 +94,12 @@ export function certifiedPoints(event: ProgrammedDays, presence: Presence, ofEve
     const points = worthOf(event, accreditation, day);
     return points === null ? null : pointsOfDayPart(event, presence, accreditation, { day, points });
   });
-  return worth.length === 0 || worth.includes(null)
-    ? undefined
-    : worth.reduce<number>((sum, points) => sum + (points ?? 0), 0);
+  if (worth.length === 0 || worth.includes(null)) return undefined;
+  // Whoever missed a part gets no more than whoever did not: days may be worth more than the event.
+  return Math.min(
+    accreditation.points,
+    worth.reduce<number>((sum, points) => sum + (points ?? 0), 0),
+  );
 }
 
 function countedFor({ points }: Presence, accreditation: Counted): Counted {

@@ -124,6 +124,15 @@ describeOnAnyEngine("issued certificates", (current) => {
         /auf den Namen „Dr\. Erika Mustera“, der seither berichtigt wurde/g,
       );
     expect(await otherNames()).toHaveLength(2);
+    const changed = async () =>
+      (await (await app.request("/admin/events/e1/bescheinigungen", { headers })).text()).match(
+        /seither geändert: [^<]*/,
+      )?.[0];
+    expect(await changed()).toBeUndefined();
+    const stored = await app.services.content.find("events", "e1");
+    if (stored) await app.put("events", "e1", { ...stored, title: "Schmerztag in Ulm" });
+    expect(await changed()).toBe("seither geändert: Titel, Zeit, Ort oder Leitung der Veranstaltung");
+    if (stored) await app.put("events", "e1", stored);
     expect(await desk().withdraw(viewer, { event, id, reason: "Name falsch" })).toBe(true);
     expect(await otherNames()).toBeNull();
     expect(await desk().withdraw(viewer, { event, id, reason: "Name falsch" })).toBe(false);

@@ -130,11 +130,16 @@ describeOnAnyEngine("the yearly overview of pain therapy training", (current) =>
     ]);
     const [thisYear] = await textOf(new Uint8Array(await buffer(file.body as ReadableStream)));
     expect(thisYear).toContain("Konferenz im Juli");
+    const other = await app.services.content.find("events", "e2");
+    if (other) await app.put("events", "e2", { ...other, isCancelled: true });
+    const [without] = await textOf(new Uint8Array(await buffer((await print("e1", id)).body as ReadableStream)));
+    expect(without).toContain("Konferenz am Ersten");
+    expect(without).not.toContain("Konferenz im Juli");
     expect((await print("e2", id)).status).toBe(404);
-    const printed = (await listActivities(app.services.database, { limit: 50 })).filter(
+    const [printed] = (await listActivities(app.services.database, { limit: 50 })).filter(
       ({ action }) => action === "registration.training_printed",
     );
-    expect(printed).toMatchObject([{ details: { id: "e1", title: "Konferenz am Ersten", registrationId: id } }]);
+    expect(printed).toMatchObject({ details: { id: "e1", title: "Konferenz am Ersten", registrationId: id } });
     const list = async (eventId: string) =>
       (await app.request(`/admin/events/${eventId}/bescheinigungen`, { headers })).text();
     expect(await list("e1")).toContain("/admin/events/e1/druck/jahresuebersicht");

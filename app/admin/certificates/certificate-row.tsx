@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
+import type { CertifiedChange } from "#model/certificates/certificate.ts";
 import { mailStatusLabels } from "#text/mail.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { type Command, useCommand } from "../ui/command/use-command.ts";
@@ -9,6 +10,12 @@ import { type CertificatesAnswer, type CertificatesCommand, failureOf, maxReason
 
 /** Delivery state of the mail with the certificate. */
 const mailWords = { ...mailStatusLabels, forgotten: "Gesendet" };
+
+const changeWords: Record<CertifiedChange, string> = {
+  event: "Titel, Zeit, Ort oder Leitung der Veranstaltung",
+  days: "Tage der Anwesenheit",
+  points: "Punkte oder Nummer",
+};
 
 export interface CertifiedRow {
   id: string;
@@ -24,6 +31,8 @@ export interface CertifiedRow {
     isDuplicate: boolean;
     /** The name on a valid one, where the person's was corrected since; otherwise "". */
     otherName: string;
+    /** What a valid one would say otherwise today. */
+    changes: CertifiedChange[];
     issuedOn: string;
     withdrawnOn: string | undefined;
     withdrawnReason: string;
@@ -65,10 +74,11 @@ export function CertificateRow({
       <div>
         <strong>{row.name}</strong>
         <p className="muted">{row.days || "nicht mehr als anwesend eingetragen"}</p>
-        {row.certificates.map(({ code, isDuplicate, otherName, issuedOn, withdrawnOn, withdrawnReason }) => (
+        {row.certificates.map(({ code, isDuplicate, otherName, changes, issuedOn, withdrawnOn, withdrawnReason }) => (
           <p key={code}>
             {isDuplicate ? "Zweitschrift" : "Bescheinigung"} {code}, ausgestellt am {issuedOn}
             {otherName && ` auf den Namen „${otherName}“, der seither berichtigt wurde`}
+            {changes.length > 0 && `; seither geändert: ${changes.map((one) => changeWords[one]).join(", ")}`}
             {withdrawnOn && `, zurückgezogen am ${withdrawnOn}: ${withdrawnReason}`}
           </p>
         ))}

@@ -3,9 +3,11 @@ import "../points/points-report.css";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { otherNameOn } from "#model/certificates/certificate.ts";
+import { changesSince, otherNameOn } from "#model/certificates/certificate.ts";
 import { countsForPainTherapy } from "#model/certificates/training-year.ts";
+import { SiteSettings } from "#model/content/settings.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { writeCertificate } from "#text/certificate.ts";
 import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
 import { formatNumber } from "#text/number.ts";
@@ -27,6 +29,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const event = await content.find("events", eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
   const people = await certificateDesk.list(eventId);
+  const settings = (await content.findFirst("settings")) ?? SiteSettings.parse({});
   return {
     event: {
       ...{ id: eventId, title: event.title, days: daysText(event) },
@@ -40,6 +43,10 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
       certificates: certificates.map(({ code, says, isDuplicate, issuedAt, withdrawnAt, withdrawnReason }) => ({
         ...{ code, isDuplicate, withdrawnReason, issuedOn: formatDate(berlinDate(new Date(issuedAt))) },
         otherName: withdrawnAt ? "" : otherNameOn(says, name),
+        changes:
+          withdrawnAt || attendedDays(event, presence).length === 0
+            ? []
+            : changesSince(says, writeCertificate(event, settings, { name, ...presence })),
         withdrawnOn: withdrawnAt && formatDate(berlinDate(new Date(withdrawnAt))),
       })),
     })),

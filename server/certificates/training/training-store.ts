@@ -1,5 +1,7 @@
 import { type AttendedEvent, type TrainingYear, trainingYears } from "#model/certificates/training-year.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { presenceIn } from "#server/attendance/attendance-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -15,7 +17,7 @@ export interface Training {
 
 /**
  * Finds the events attended by the person of a registration, across all registrations with that address and name.
- * Several of them for one event count once.
+ * Several of them for one event count once, and those of a cancelled event not.
  * @returns undefined if there is no such registration
  */
 export async function findTraining(
@@ -42,7 +44,8 @@ export async function findTraining(
   for (const id of new Set(rows.map(({ event_id }) => event_id))) {
     const event = await content.find("events", id);
     const presence = presenceIn(rows.filter(({ event_id }) => event_id === id));
-    if (event) attended.push({ event, presence });
+    // As for a certificate: nobody was at an event that did not take place.
+    if (event && !eventRefusalOf("issueCertificate", eventState(event, { now }))) attended.push({ event, presence });
   }
   const thisYear = Number(berlinDate(now).slice(0, 4));
   return {
