@@ -8,6 +8,8 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import type { EfnSeal } from "#server/points/efn-store.ts";
+import { followingPoints } from "#server/points/follow-points.ts";
 import { findRegistrations } from "#server/registrations/registration-store.ts";
 import { enterLeaving, enterReturn, insertAttendance, removeAttendance } from "./attendance-entries.ts";
 
@@ -38,7 +40,7 @@ const actions = {
  * entered before can always be corrected.
  */
 export async function recordAttendance(
-  { database, content }: { database: Database; content: ContentReader },
+  { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
   { eventId, id, day, change, ...seen }: AttendanceOrder,
   author: Author,
 ): Promise<AttendanceOutcome> {
@@ -53,7 +55,8 @@ export async function recordAttendance(
     const states = { event: eventState(event, { now: author.now }), person: registration.status };
     const reason = change === "present" ? refusalOf("enterAttendance", states) : undefined;
     if (reason) return { ok: false, reason };
-    if (!(await apply(transaction, { id, day, change, ...seen }, author))) return { ok: true, isRepeated: true };
+    const enter = () => apply(transaction, { id, day, change, ...seen }, author);
+    if (!(await followingPoints(transaction, efns, { event, id }, enter))) return { ok: true, isRepeated: true };
     await recordAttendanceActivity(transaction, actions[change], { event, id, day }, author);
     return { ok: true };
   });

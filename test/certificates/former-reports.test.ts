@@ -108,6 +108,39 @@ describeOnAnyEngine("a report to the chamber that is not true any more", (curren
     expect(await listed()).toMatchObject({ isReported: true, formerReports: [] });
   });
 
+  it("is seen if the person gets other points by now", async () => {
+    const accreditations = [{ state: "recognised" as const, points: 6, number: vnr }];
+    const kinds = [{ id: "online", title: "Online", points: 2 }];
+    const registrationSettings = { enabled: true };
+    const two = { title: "Schmerztag", date: day, lastDay: "2026-09-13", accreditations, registrationSettings };
+    await app.put("events", "e1", anEvent({ ...two, participations: kinds }));
+    const second = (change: "present" | "absent") =>
+      app.services.attendance.record(viewer, { eventId: "e1", id, day: "2026-09-13", change });
+    await second("present");
+    expect(await report()).toMatchObject({ reported: 1 });
+    await second("absent");
+    expect(await listed()).toMatchObject({ isReported: false, formerReports: [{ vnr, isReplaced: true }] });
+    await second("present");
+    expect(await report()).toMatchObject({ reported: 1 });
+    const choose = (participation: string, seen: string) => {
+      const choice = { eventId: "e1", id, choice: { participation, workshops: [] }, isOver: false };
+      return app.services.registrations.byHand.changeChoice(viewer, {
+        ...choice,
+        seen: { participation: seen, workshops: [] },
+      });
+    };
+    expect(await choose("online", "")).toEqual({ ok: true });
+    expect(await listed()).toMatchObject({ isReported: false, formerReports: [{ isReplaced: true }] });
+    await mark(true);
+    expect(await listed()).toMatchObject({ isReported: true, formerReports: [] });
+  });
+
+  it("is true again if somebody was entered as absent by mistake", async () => {
+    await report();
+    for (const change of ["absent", "present"] as const) await attend(change);
+    expect(await listed()).toMatchObject({ isReported: true, formerReports: [] });
+  });
+
   it("is replaced by a new one with the same numbers", async () => {
     await report();
     await speak(2);

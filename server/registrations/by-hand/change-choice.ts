@@ -7,6 +7,8 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { keepMark, lockPayments, settleAnew } from "#server/payments/paid-registration.ts";
+import type { EfnSeal } from "#server/points/efn-store.ts";
+import { followingPoints } from "#server/points/follow-points.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { findOffer } from "../waiting-list/waiting-store.ts";
@@ -35,9 +37,10 @@ export type ChoiceOutcome =
 export async function changeChoice(
   {
     database,
+    efns,
     contentChanged,
     onSeatsFreed = () => {},
-  }: { database: Database; contentChanged: ContentChanged; onSeatsFreed?: () => void },
+  }: { database: Database; efns: EfnSeal; contentChanged: ContentChanged; onSeatsFreed?: () => void },
   { eventId, id, choice, seen, isOver }: ChangedChoice,
   author: Author,
 ): Promise<ChoiceOutcome> {
@@ -62,11 +65,13 @@ export async function changeChoice(
     const paid = await lockPayments(transaction, event, id);
     // A mark stands for the price of the old choice.
     if (paid) await keepMark(transaction, paid, author);
-    await transaction
-      .updateTable("registrations")
-      .set({ ...registrationRow({ participation, workshops: [...workshops] }), updated_at: now.toISOString() })
-      .where("id", "=", id)
-      .execute();
+    await followingPoints(transaction, efns, { event, id }, () =>
+      transaction
+        .updateTable("registrations")
+        .set({ ...registrationRow({ participation, workshops: [...workshops] }), updated_at: now.toISOString() })
+        .where("id", "=", id)
+        .execute(),
+    );
     await settleAnew(transaction, event, { ...stored, participation, workshops: [...workshops] }, now);
     const details = { id: eventId, title: event.title, registrationId: id, ...(isFull && { overLimit: true }) };
     await recordActivity(transaction, { action: "registration.choice_changed", section: "events", details }, author);
