@@ -25,7 +25,7 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
   if (!event) return undefined;
   const people = await pointsReports.list(event);
   const vnrs = (await pointsReports.eiv?.listVnrs(eventId)) ?? [];
-  const canWithdraw = (vnr: string) => vnrs.includes(vnr);
+  const canWithdraw = (efn: string | undefined, vnr: string) => Boolean(efn) && vnrs.includes(vnr);
   return {
     event: { id: eventId, title: event.title, date: event.date, days: daysText(event) },
     note: partsOfDaysNote(event),
@@ -48,8 +48,11 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
         name: person.name,
         efn: person.efn,
         isReported: person.isReported,
-        isWithdrawable: person.isReported && canWithdraw(person.reportedAs),
-        formerReports: person.formerReports.map((report) => ({ ...report, isWithdrawable: canWithdraw(report.vnr) })),
+        isWithdrawable: person.isReported && canWithdraw(person.efn?.masked, person.reportedAs),
+        formerReports: person.formerReports.map((report) => ({
+          ...report,
+          isWithdrawable: canWithdraw(report.otherEfn || person.efn?.masked, report.vnr),
+        })),
         unclearVnr: person.unclearVnr,
         isPresent: person.days.length > 0,
       },
