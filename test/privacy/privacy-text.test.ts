@@ -79,6 +79,7 @@ describe("the privacy text of a new site", () => {
         "certificates",
         "contact",
         "evaluation_roll",
+        "former_reports",
         "invoices",
         "mail_outbox",
         "mailbox_mails",
