@@ -345,8 +345,8 @@ export const mutants: readonly Mutant[] = [
   {
     does: "counts somebody as reported who was corrected while the chamber took its time",
     file: "server/points/mark-reported.ts",
-    find: "if (sent) update = update",
-    replace: "if (sent && !PLANTED) update = update",
+    find: "if (sent && (sent.efn",
+    replace: "if (!PLANTED && sent && (sent.efn",
   },
   {
     does: "leaves the drafts of records that are featured, sorted or renamed",
