@@ -46,7 +46,7 @@ export function Header({ site }: { site: Pick<SiteIdentity, "associationName" | 
   );
 }
 
-/** The whole name, or on phones the short one if there is one. */
+/** The whole name, or on phones the short one if there is one. Only there a word may be longer than a line. */
 function Name({ associationName, shortName }: Pick<SiteIdentity, "associationName" | "shortName">) {
   const look = "font-semibold font-serif leading-tight";
   return (
@@ -55,7 +55,7 @@ function Name({ associationName, shortName }: Pick<SiteIdentity, "associationNam
         <span className={`truncate text-[1.2rem] @max-[15rem]/header:sr-only sm:hidden ${look}`}>{shortName}</span>
       )}{" "}
       <span
-        className={`line-clamp-3 @max-[15rem]/header:sr-only min-w-0 max-w-[19rem] text-[0.82rem] max-sm:leading-[1.15] sm:text-[0.95rem] ${look} ${shortName ? "max-sm:sr-only" : ""}`}
+        className={`line-clamp-3 @max-[15rem]/header:sr-only min-w-0 max-w-[19rem] text-[0.82rem] sm:hyphens-none max-sm:leading-[1.15] sm:text-[0.95rem] ${look} ${shortName ? "max-sm:sr-only" : ""}`}
       >
         <Unbroken text={withSoftHyphens(associationName)} />
       </span>
