@@ -17,3 +17,22 @@ it.each(["NFC", "NFD"] as const)("a folder has a file whatever form the umlauts 
   expect(await source.listOthers?.(addresses.slice(0, 1))).toEqual([]);
   await rm(folder, { recursive: true });
 });
+
+it("a folder has a file whatever case its address has, as on some servers; two that differ only by case stay two", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "file-source-"));
+  await mkdir(join(folder, "Vorstand"));
+  const read = async (path: string) => {
+    const found = await filesInFolder(folder).open(new URL(`https://a.example/${path}`), "");
+    if (typeof found === "string") return found;
+    return Buffer.concat(await Array.fromAsync(found.stream)).toString();
+  };
+  await writeFile(join(folder, "Vorstand", "Anna.JPG"), "Anna");
+  await writeFile(join(folder, "Vorstand", "bild.jpg"), "klein");
+  await writeFile(join(folder, "Vorstand", "BILD.jpg"), "groß");
+  const found = { "vorstand/anna.jpg": "Anna", "Vorstand/bild.jpg": "klein", "Vorstand/BILD.jpg": "groß" };
+  for (const [path, content] of Object.entries(found)) expect(await read(path)).toBe(content);
+  expect(await read("Vorstand/Bild.jpg")).toMatch(/nicht im/);
+  const named = ["vorstand/anna.jpg", "Vorstand/bild.jpg"].map((path) => new URL(`https://a.example/${path}`));
+  expect(await filesInFolder(folder).listOthers?.(named)).toEqual([join("Vorstand", "BILD.jpg")]);
+  await rm(folder, { recursive: true });
+});

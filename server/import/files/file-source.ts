@@ -48,6 +48,16 @@ export function filesInFolder(folder: string): FileSource {
     folders.set(path, found);
     return found;
   };
+  /** Paths in the folder by the same in small letters; undefined where several files differ only by case. */
+  let inSmallLetters: Promise<Map<string, string | undefined>> | undefined;
+  async function listInSmallLetters() {
+    const found = new Map<string, string | undefined>();
+    for (const path of await listFiles(folder)) {
+      const name = smallLetters(path);
+      found.set(name, found.has(name) ? undefined : path);
+    }
+    return found;
+  }
   async function find(address: URL): Promise<{ path: string; size: number } | undefined> {
     root ??= await realpath(folder);
     for (const place of placesOf(address)) {
@@ -61,6 +71,15 @@ export function filesInFolder(folder: string): FileSource {
       const target = await realpath(path).catch(() => undefined);
       const linked = target?.startsWith(root + sep) ? statsOf(target) : undefined;
       if (target !== undefined && linked?.isFile()) return { path: target, size: linked.size };
+    }
+    // A server on Windows or macOS does not tell "Foto.JPG" from "foto.jpg".
+    inSmallLetters ??= listInSmallLetters();
+    const names = await inSmallLetters;
+    for (const place of placesOf(address)) {
+      const name = names.get(smallLetters(place));
+      const path = name === undefined ? undefined : join(root, name);
+      const stats = path === undefined ? undefined : statsOf(path);
+      if (path !== undefined && stats?.isFile()) return { path, size: stats.size };
     }
     return undefined;
   }
@@ -78,16 +97,27 @@ export function filesInFolder(folder: string): FileSource {
     async listOthers(named) {
       const known = new Set<string>();
       for (const address of named) for (const place of placesOf(address)) known.add(normalize(place));
-      const others: string[] = [];
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || noFile.test(entry.name)) continue;
-        const path = relative(folder, join(entry.parentPath, entry.name));
-        if (!known.has(path) && !known.has(path.replace(smallerVersion, ""))) others.push(path);
-      }
-      return others.sort();
+      const knownInSmallLetters = new Set([...known].map(smallLetters));
+      inSmallLetters ??= listInSmallLetters();
+      const names = await inSmallLetters;
+      const isKnown = (path: string) =>
+        known.has(path) || (names.get(smallLetters(path)) === path && knownInSmallLetters.has(smallLetters(path)));
+      const isOther = (path: string) =>
+        !noFile.test(basename(path)) && !isKnown(path) && !isKnown(path.replace(smallerVersion, ""));
+      return (await listFiles(folder)).filter(isOther).sort();
     },
   };
 }
+
+/** Returns the files in a folder and those in it, by their paths in it. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+}
+
+const smallLetters = (path: string) => normalize(path).normalize("NFC").toLowerCase();
 
 /** Asks in the thread of the command, which waits for nothing else: several times as fast as in another. */
 function statsOf(path: string): Stats | undefined {
