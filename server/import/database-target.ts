@@ -34,7 +34,7 @@ import type {
 } from "./import-target.ts";
 import { findEdit, idFor, isDefault } from "./kept-edits.ts";
 import type { PeopleCollection } from "./people-documents.ts";
-import { addressesAndInstant, putPerson } from "./people-rows.ts";
+import { addressesAndInstant, type Earlier, putPerson } from "./people-rows.ts";
 import { keepUnmentioned } from "./stored-record.ts";
 
 /** How long one transaction of an import may block other writers. */
@@ -80,6 +80,7 @@ export function databaseTarget(
       const author: Author = { email: null, now: clock() };
       const changed = new Map<string, number>();
       const formerAddresses = new Set<string>();
+      const trial = isTrial ? { registered: new Map<string, string>(), redirects: new Map<string, string>() } : {};
       let hasLog = false;
       const remaining = writes[Symbol.asyncIterator]();
       const prepared: ImportWrite[] = [];
@@ -98,11 +99,16 @@ export function databaseTarget(
           const written: string[] = [];
           await inTransaction(async (transaction) => {
             let hasSeated = false;
-            const writer = writerOf(transaction, author, { privacy, formerAddresses }, (collection, outcome) => {
-              hasSeated ||= collection === "registrations" && outcome !== "unchanged";
-              hasLog ||= collection === "activity_logs";
-              if (outcome === "created" || outcome === "updated") written.push(collection);
-            });
+            const writer = writerOf(
+              transaction,
+              author,
+              { privacy, formerAddresses, ...trial },
+              (collection, outcome) => {
+                hasSeated ||= collection === "registrations" && outcome !== "unchanged";
+                hasLog ||= collection === "activity_logs";
+                if (outcome === "created" || outcome === "updated") written.push(collection);
+              },
+            );
             const end = performance.now() + transactionMilliseconds;
             await indexTogether(transaction, async () => {
               while (prepared.length > 0 && performance.now() < end) {
@@ -145,17 +151,19 @@ function storedIn(content: ContentReader): Pick<StoredRecords, "find"> {
   };
 }
 
-interface Erased {
+interface Before extends Earlier {
   privacy: TargetParts["privacy"];
   /** Addresses of registrations that were left out so far, as their people were erased under another. */
   formerAddresses: Set<string>;
+  /** Old addresses that a trial would have stored before, and where they lead. */
+  redirects?: Map<string, string>;
 }
 
 /** @param onPut called with each record and its outcome */
 function writerOf(
   transaction: WriteTransaction,
   author: Author,
-  { privacy, formerAddresses }: Erased,
+  { privacy, formerAddresses, registered, redirects: earlier }: Before,
   onPut: (
     collection: CollectionName | PeopleCollection | "redirects",
     outcome: PersonOutcome | KeptEdit,
@@ -210,6 +218,10 @@ function writerOf(
     async putRedirects(redirects, overwrites) {
       const sources = redirects.map(({ source }) => source);
       const before = new Map((await findRedirects(transaction, sources)).map((one) => [one.source, one.target]));
+      for (const source of sources) {
+        const target = earlier?.get(source);
+        if (target !== undefined) before.set(source, target);
+      }
       const isWanted = ({ source, target }: Redirect) =>
         before.get(source) !== target && (overwrites || !before.has(source));
       const wanted = redirects.filter(isWanted);
@@ -220,6 +232,7 @@ function writerOf(
         if (!wanted.includes(redirect)) return "edited";
         const refusal = refusals[wanted.indexOf(redirect)];
         if (refusal) return { leftOut: redirectRefusalText[refusal] };
+        earlier?.set(source, target);
         const outcome = before.has(source) ? "updated" : "created";
         onPut("redirects", outcome, redirect);
         return outcome;
@@ -234,7 +247,7 @@ function writerOf(
       }
       if (collection === "activity_logs" && (await privacy?.namesOnly(transaction, text, formerAddresses)))
         return "erased";
-      const outcome = await putPerson(transaction, collection, id, document, author.now, options);
+      const outcome = await putPerson(transaction, collection, id, document, author.now, { ...options, registered });
       onPut(collection, outcome, document);
       return outcome;
     },

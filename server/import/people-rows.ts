@@ -34,7 +34,7 @@ export async function putPerson<C extends PeopleCollection>(
   id: string,
   document: PeopleDocument<C>,
   now: Date,
-  options: PutOptions = {},
+  options: PutOptions & Earlier = {},
 ): Promise<PersonOutcome> {
   const instant = now.toISOString();
   if (collection === "registrations") {
@@ -78,6 +78,8 @@ async function putRegistration(
   options: RowOptions,
   now: Date,
 ): Promise<PersonOutcome> {
+  const { registered } = options;
+  const person = JSON.stringify([row.event_id, row.email_key, row.name_key]);
   if (row.status !== "cancelled") {
     const other = await transaction
       .selectFrom("registrations")
@@ -88,12 +90,14 @@ async function putRegistration(
       .where("status", "!=", "cancelled")
       .where("id", "!=", row.id)
       .executeTakeFirst();
-    if (other) return { leftOut: "diese Person ist für die Veranstaltung schon angemeldet" };
+    if (other || (registered?.get(person) ?? row.id) !== row.id)
+      return { leftOut: "diese Person ist für die Veranstaltung schon angemeldet" };
   }
   const addressOf = transaction.selectFrom("registrations").select(["email_key", "event_id"]).where("id", "=", row.id);
   const before = await addressOf.executeTakeFirst();
   const outcome = await put(transaction, "registrations", row, options);
   if (outcome !== "created" && outcome !== "updated") return outcome;
+  if (row.status !== "cancelled") registered?.set(person, row.id);
   // Also of one that was deleted since its invoice was issued, and comes back.
   await followRegistrations(transaction, [row.id]);
   const after = await addressOf.executeTakeFirst();
@@ -102,7 +106,13 @@ async function putRegistration(
   return outcome;
 }
 
-interface RowOptions extends PutOptions {
+/** What a trial would have stored before, as it undoes every transaction. */
+export interface Earlier {
+  /** Ids of registrations by event and person. */
+  registered?: Map<string, string> | undefined;
+}
+
+interface RowOptions extends PutOptions, Earlier {
   /** false keeps the stored instants: the export has none, and importing it again changes nothing. */
   isDated: boolean;
 }

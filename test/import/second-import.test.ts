@@ -110,6 +110,48 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
   });
 });
 
+describeOnEachEngine("a trial", (current) => {
+  it("says what the import will do, also of what stands twice far apart", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "trial-"));
+    const path = join(folder, "alt.json");
+    const { database } = current();
+    const content = createContentReader(database);
+    const changeContent = <T>(run: Parameters<typeof inContentTransaction<T>>[2]) =>
+      inContentTransaction(database, () => {}, run);
+    const bring = async (isTrial: boolean) => {
+      const target = databaseTarget({ changeContent, clock: () => now, content }, { isTrial });
+      const { collections, leftOut, taken } = await importFile(target, path, { now, isTrial });
+      return { collections, leftOut, taken };
+    };
+    // More than one transaction takes.
+    const people = Array.from({ length: 300 }, (_, index) => [
+      `r${index}`,
+      { ...person, eventId: "e1", email: `a${index}@verein.example`, createdAt: later },
+    ]);
+    const again = { ...person, eventId: "e1", email: "A0@verein.example", createdAt: later };
+    const others = [
+      ["again", again],
+      ["other", { ...again, eventId: "e2" }],
+      ["cancelled", { ...again, status: "cancelled" }],
+    ];
+    const redirects = { w1: { source: "/alt", target: "/aktuelles" }, w2: { source: "/ALT/", target: "/dokumente" } };
+    await writeFile(
+      path,
+      JSON.stringify({
+        redirects: { w1: redirects.w1 },
+        registrations: Object.fromEntries([...people, ...others]),
+      }).replace(/\}$/, `,"redirects":{"w2":${JSON.stringify(redirects.w2)}}}`),
+    );
+    const told = await bring(true);
+    expect(told.leftOut).toMatchObject([
+      { title: "Anmeldungen again", reason: "diese Person ist für die Veranstaltung schon angemeldet" },
+      { title: expect.stringContaining("w2"), reason: expect.stringContaining("bleibt so") },
+    ]);
+    expect(await bring(false)).toEqual(told);
+    await removeFolder(folder);
+  });
+});
+
 describeOnEachEngine("an export that is older than the trash", (current) => {
   it("brings records back and names their files that are gone for good", async () => {
     const folder = await mkdtemp(join(tmpdir(), "second-import-"));
