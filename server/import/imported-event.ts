@@ -9,3 +9,8 @@ const free = /^(?:0+(?:[.,]0+)?\s*(?:€|euro?)?|frei|free|gratis|kosten(?:los|f
 export function saysFree(price: string): boolean {
   return free.test(price.trim());
 }
+
+/** Whether a state says that an event does not take place. */
+export function saysCancelled(state: unknown): boolean {
+  return typeof state === "string" && /^(?:event)?(?:cancell?ed|abgesagt|storniert|entfällt)$/i.test(state.trim());
+}

@@ -49,6 +49,36 @@ describe("siteDocument", () => {
     });
   });
 
+  it.each([
+    [{ status: "waitlist" }, "waiting"],
+    [{ status: "Auf Warteliste", waitlisted: true }, "new"],
+    [{ status: "attended" }, "confirmed"],
+    [{ status: "rejected" }, "cancelled"],
+    [{ status: "abgelehnt" }, "cancelled"],
+    [{ state: "Confirmed" }, "confirmed"],
+    [{ confirmed: true }, "confirmed"],
+    [{ confirmed: false }, "new"],
+    [{ confirmed: true, isCancelled: "true" }, "cancelled"],
+    [{ warteliste: "ja" }, "waiting"],
+    [{ status: "new", confirmed: true }, "new"],
+  ])("reads the status of a registration in %j", (fields, status) => {
+    const person = { eventId: "e1", firstName: "A", lastName: "B", email: "a@b.example", ...fields };
+    const site = read("registrations", person);
+    expect(site).toMatchObject({ kind: "person", person: { document: { status } } });
+    const isUnread = site.kind === "person" && site.notes.includes("status nicht lesbar, gilt hier als „neu“");
+    expect(isUnread).toBe("status" in fields && fields.status === "Auf Warteliste");
+  });
+
+  it.each([
+    [{ status: "abgesagt" }, true],
+    [{ eventStatus: "EventCancelled" }, true],
+    [{ cancelled: true }, true],
+    [{ status: "published" }, false],
+    [{ status: "cancelled", isCancelled: false }, false],
+  ])("knows from %j whether an event takes place", (fields, isCancelled) => {
+    expect(content("events", { title: "A", date: "2027-02-03", ...fields })).toMatchObject({ isCancelled });
+  });
+
   it("takes as a draft what was not public yet, or no more", () => {
     const now = new Date("2026-11-20T12:00:00Z");
     const reason = (fields: object) => {

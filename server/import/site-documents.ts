@@ -1,7 +1,6 @@
 import { isSingle } from "#model/content/collection-kind.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
-import { fileTypeOf } from "#model/content/library-document.ts";
-import { hasTwoMeanings, readDate, twoMeanings } from "#model/dates/written-date.ts";
+import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import { Redirect } from "#model/site/redirect.ts";
@@ -11,12 +10,13 @@ import { collectionLabels } from "#text/collection.ts";
 import { peopleLabels, redirectsLabel } from "./documents/collection-names.ts";
 import { type PlainDocument, plainDocument, storedId } from "./documents/document-shapes.ts";
 import { withFieldNames } from "./documents/field-names.ts";
+import { withCancellation, withFileType, withFreedom, withStatus } from "./documents/former-marks.ts";
 import { isBlank, isRecord, type JsonRecord } from "./documents/json-record.ts";
 import { type FieldChange, mendDocument, readExact } from "./documents/old-habits.ts";
+import { isOfPerson, isOutside, saysUnpublished } from "./documents/publicity.ts";
 import { unknownFields } from "./documents/unknown-fields.ts";
 import { shortened } from "./import-report.ts";
-import { saysFree, unknownPlace, unknownTime } from "./imported-event.ts";
-import { fileNameIn } from "./old-address.ts";
+import { unknownPlace, unknownTime } from "./imported-event.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 import { textFields } from "./texts/editor-documents.ts";
 import { withTexts } from "./texts/site-texts.ts";
@@ -96,10 +96,16 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
     return leftOut("enthält keines der Felder dieser Sammlung");
   }
   const site = isPeopleCollection(collection)
-    ? personDocument(collection, { ...source, value }, title)
+    ? personDocument(collection, { ...source, value: withStatus(collection, value) }, title)
     : contentDocument(
         collection,
-        { ...source, value: withFileType(collection, change(withFreedom(collection, value, renamed), collection)) },
+        {
+          ...source,
+          value: withFileType(
+            collection,
+            change(withCancellation(collection, withFreedom(collection, value, renamed)), collection),
+          ),
+        },
         title,
         now,
       );
@@ -120,9 +126,10 @@ function personDocument(
   } = mendDocument(collection, peopleSchemas[collection], value, { isOwn });
   if (!data) return { kind: "left out", title, reason: problem };
   // No data of people in the report, which may be printed and mailed.
-  const notes = changes.map(({ field, before, after }) =>
-    after === undefined ? `${field} ausgelassen${reasonOf(before)}` : `${field} umgeschrieben`,
-  );
+  const notes = changes.map(({ field, before, after }) => {
+    if (after !== undefined) return `${field} umgeschrieben`;
+    return field === "status" ? "status nicht lesbar, gilt hier als „neu“" : `${field} ausgelassen${reasonOf(before)}`;
+  });
   const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
   if (isOneOfMany) notes.push("von mehreren E-Mail-Adressen in einem Feld wurde nur die erste übernommen");
   const person = { collection, document: data } as PersonDocument;
@@ -174,25 +181,6 @@ function contentDocument(
   return { ...site, content, ...(draftReason && { draftReason }) };
 }
 
-/**
- * Returns an event whose price has another name than at the former site, and which does not say whether it is free, as
- * one that is not. Where the former site left that open, the event was free (SPEC §4).
- */
-function withFreedom(collection: string, value: JsonRecord, renamed: readonly string[]): JsonRecord {
-  const { isFree, price } = value;
-  const isRenamed = renamed.some((one) => one.endsWith(" als price"));
-  if (collection !== "events" || !isRenamed || !isBlank(isFree) || isBlank(price)) return value;
-  const isZero = typeof price === "number" ? price === 0 : typeof price === "string" && saysFree(price);
-  return isZero ? { ...value, isFree: true, price: 0 } : { ...value, isFree: false };
-}
-
-/** Returns a document of the library with the kind of its file, where only the file says it: what is no PDF has no preview. */
-function withFileType(collection: string, value: JsonRecord): JsonRecord {
-  const { fileType, fileUrl } = value;
-  if (collection !== "documents" || !isBlank(fileType) || typeof fileUrl !== "string") return value;
-  return { ...value, fileType: fileTypeOf(fileNameIn(fileUrl), "") };
-}
-
 /** Why a complete record comes as a draft, if it does. */
 function reasonForDraft(
   { collection, parent, value }: PlainDocument,
@@ -212,48 +200,6 @@ function reasonForDraft(
     (name) => !(name in shape) && (saysUnpublished(name, value[name]) || isOutside(name, value[name], now)),
   );
   return mark && `weil er laut „${mark}“ nicht veröffentlicht ist`;
-}
-
-const publicity =
-  /^(?:is_?)?(?:published|visible|public|active|enabled|listed|approved|online|live|veroeffentlicht|veröffentlicht|oeffentlich|öffentlich|sichtbar|aktiv|freigegeben)$/i;
-const secrecy =
-  /^(?:is_?)?(?:draft|deleted|trashed|hidden|unpublished|unlisted|disabled|internal|private|protected|confidential|restricted|members?_?only|for_?members|entwurf|gelöscht|geloescht|versteckt|deaktiviert|intern|privat|vertraulich|nur_?mitglieder|nur_?(?:für|fuer)_?mitglieder)$/i;
-const states =
-  /^(?:post_?)?(?:status|state|visibility|access|audience|visible_?(?:to|for)|zustand|sichtbarkeit|zugriff|zielgruppe|sichtbar_?(?:für|fuer))$/i;
-const unpublishedStates =
-  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|scheduled|future|geplant|inactive|inaktiv|offline|unlisted|internal|intern|protected|members?|members?[-_ ]?only|mitglieder|nur (?:für )?mitglieder|vorstand|board|staff|admins?|authenticated|logged[-_ ]?in)$/i;
-
-/** Whether a field that this site does not have says that a record was not public. */
-function saysUnpublished(name: string, value: unknown): boolean {
-  const said = String(value).trim().toLowerCase();
-  // A group of such fields, as "state" with "published" in it.
-  if (isRecord(value))
-    return Object.entries(value).some(([inner, one]) => !isRecord(one) && saysUnpublished(inner, one));
-  if (publicity.test(name)) return /^(?:false|0|nein|no)$/.test(said);
-  if (secrecy.test(name)) return /^(?:true|1|ja|yes)$/.test(said);
-  if (/^(?:deleted|trashed)_?at$/i.test(name)) return !isBlank(value) && value !== false;
-  return states.test(name) && unpublishedStates.test(said);
-}
-
-const from =
-  /^(?:publish(?:ed)?|visible|release|online|go_?live|veröffentlich(?:en|t)|veroeffentlich(?:en|t)|sichtbar)_?(?:at|on|from|since|date|ab|am|von)$/i;
-const until =
-  /^(?:expir(?:es|ed|y|ation)|unpublish(?:ed)?|visible|online|valid|sichtbar|gültig|gueltig)(?:_?(?:at|on|date|until|till|to|bis))?$/i;
-
-/** Whether a field that this site does not have says that a record is not public yet, or no more. */
-function isOutside(name: string, value: unknown, now: Date | undefined): boolean {
-  if (!now || (typeof value !== "string" && typeof value !== "number")) return false;
-  const instant = readDate(value)?.instant;
-  if (!instant) return false;
-  return from.test(name) ? instant > now : until.test(name) && instant <= now;
-}
-
-const personal =
-  /^(?:users?|members?|profiles?|accounts?|people|persons?|customers?|clients?|private|(?:be)?nutzer(?:innen)?|mitglied(?:er)?|personen|profile|konten|kunden|privat)$/i;
-
-/** Whether a path of collections and ids leads through a record of one person. A tenant or a site is none. */
-function isOfPerson(path: string): boolean {
-  return path.split("/").some((part, position) => position % 2 === 0 && personal.test(part));
 }
 
 /**

@@ -17,6 +17,7 @@ import { type ImportReport, noteOutcome, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import { dataUrlBytes, isDataUrl } from "./old-address.ts";
 import type { PeopleCollection } from "./people-documents.ts";
+import { withPartsJoined } from "./single-parts.ts";
 import { withAddresses } from "./site-addresses.ts";
 import {
   hasFieldOf,
@@ -48,8 +49,23 @@ export interface CheckedSite {
 /** More than the beginning of an export of this site. */
 const beginningBytes = 1000;
 
-/** Reads the documents of an export, whatever wrapping it has. */
+/** Reads the documents of an export, whatever wrapping it has; those that are parts of one record as that. */
 async function* readSite(path: string, progress: Progress): AsyncGenerator<PlainDocument> {
+  let ofOne: { collection: SingleCollection; documents: PlainDocument[] } | undefined;
+  const joined = () => (ofOne ? withPartsJoined(ofOne.collection, ofOne.documents) : []);
+  for await (const document of readAll(path, progress)) {
+    const { collection } = document;
+    if (ofOne?.collection !== collection) {
+      yield* joined();
+      ofOne = isSingleName(collection) ? { collection, documents: [] } : undefined;
+    }
+    if (ofOne) ofOne.documents.push(document);
+    else yield document;
+  }
+  yield* joined();
+}
+
+async function* readAll(path: string, progress: Progress): AsyncGenerator<PlainDocument> {
   const isOwn = isOwnExport((await headOf(path, beginningBytes)).toString());
   const only = collectionNamed(path, exportCollections) ?? "";
   const lines = () => listOfOne(listOfLines(progress.text(path, isOwn)), (value) => isOneDocument(value, only));

@@ -127,3 +127,42 @@ describe("an export is read in any wrapping", () => {
     expect(leftOut).toMatchObject([{ reason: "enthält keines der Felder dieser Sammlung" }]);
   });
 });
+
+describe("the record of a collection of one in several documents", () => {
+  const stored_ = async (site: Site) =>
+    Object.fromEntries([...(await stored(JSON.stringify(site)))].map(([key, value]) => [key, JSON.parse(value)]));
+
+  it("is joined, whatever its parts are called", async () => {
+    const sections = [{ id: "1", title: "A", content: "<p>a</p>" }];
+    const result = await stored_({
+      legal: {
+        imprint: { title: "Impressum", sections },
+        Datenschutz: { title: "Datenschutz", content: "<p>d</p>" },
+        membershipForm: { url: "https://old.example/a.pdf", fileName: "a.pdf" },
+      },
+      settings: { main: { contactEmail: "a@b.example" }, social: { facebook: "https://facebook.com/v" } },
+      about: {
+        mission: { title: "Auftrag", text: "M" },
+        values: { value: "W" },
+        coreValues: { items: [{ title: "A" }] },
+      },
+    });
+    expect(Object.keys(result)).toEqual(["legal/legal", "settings/main", "about/about"]);
+    expect(result).toMatchObject({
+      "legal/legal": {
+        imprint: { title: "Impressum", sections },
+        privacy: { title: "Datenschutz", sections: [{ content: "<p>d</p>" }] },
+        membershipForm: { fileName: "a.pdf" },
+      },
+      "settings/main": { contactEmail: "a@b.example", socialMedia: { facebook: "https://facebook.com/v" } },
+      "about/about": { mission: "M", values: "W", coreValues: [{ title: "A" }] },
+    });
+  });
+
+  it("stays as it is where a document is the whole record, whatever its id", async () => {
+    const imprint = { title: "I", sections: [] };
+    expect(await stored_({ legal: { imprint: { imprint, privacy: "<p>Text</p>" } } })).toMatchObject({
+      "legal/imprint": { imprint, privacy: { sections: [{ content: "<p>Text</p>" }] } },
+    });
+  });
+});

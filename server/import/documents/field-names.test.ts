@@ -184,3 +184,20 @@ describe("German names of collections", () => {
     expect(target.get("events/e1")).toMatchObject(event);
   });
 });
+
+it.each([
+  [{ vorname: "Anna", nachname: "Groß" }, "Anna Groß", "vorname und nachname als name"],
+  [{ firstName: "Anna", lastName: "Groß" }, "Anna Groß", "firstName und lastName als name"],
+  [{ Vorname: "Anna", name: "Groß" }, "Anna Groß", "Vorname und name als name"],
+  [{ lastName: "Groß" }, "Groß", "lastName als name"],
+  [{ displayName: "Anna Groß" }, "Anna Groß", "displayName als name"],
+])("a member of the board with %j is called so", (given, name, note) => {
+  const { value, renamed } = withFieldNames({ role: "Vorsitz", ...given }, contentSchemas.board);
+  expect(value).toEqual({ role: "Vorsitz", name });
+  expect(renamed).toEqual([note]);
+});
+
+it("a member of the board whose name is whole keeps it", () => {
+  const given = { name: "Anna Groß", firstName: "Anna", lastName: "Groß" };
+  expect(withFieldNames(given, contentSchemas.board)).toEqual({ value: given, renamed: [] });
+});

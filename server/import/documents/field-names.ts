@@ -8,7 +8,10 @@ import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
  * it: "Bild-Adresse", "image_url". The first that is filled counts.
  */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
-  title: ["titel", "ueberschrift", "headline", "betreff", "name", "bezeichnung"],
+  title: [
+    ...["titel", "ueberschrift", "headline", "betreff", "name", "bezeichnung"],
+    ...["akademischertitel", "akadtitel", "academictitle"],
+  ],
   date: ["datum", "tag", "startdate", "startdatum", "beginn", "datetime"],
   lastDay: ["enddate", "enddatum", "letztertag", "datumbis"],
   time: ["uhrzeit", "zeit", "starttime", "startzeit"],
@@ -52,9 +55,11 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   totalCertificationPoints: ["punkte", "gesamtpunkte", "fortbildungspunkte"],
   certificationPending: ["zertifizierungbeantragt"],
   registrationUrl: ["anmeldelink", "anmeldeurl"],
-  isCancelled: ["abgesagt"],
+  isCancelled: ["abgesagt", "cancelled", "canceled", "storniert"],
   role: ["rolle", "funktion", "amt"],
-  position: ["order", "reihenfolge", "sortierung"],
+  position: ["order", "reihenfolge", "sortierung", "sortorder", "sortindex", "sort", "rang"],
+  name: personHeadings.fullName.concat("displayname"),
+  status: ["state", "zustand", "anmeldestatus", "registrationstatus"],
   fileUrl: ["url", "downloadurl", "file", "datei", "dateiurl", "link"],
   fileType: ["dateityp", "dateiformat"],
   size: ["groesse", "dateigroesse"],
@@ -116,7 +121,7 @@ export function withFieldNames(given: JsonRecord, schema: z.ZodObject, isOfPeopl
     const value = withNames(inner, part, names, (written, field) => renamed.add(`${path}${written} als ${field}`));
     return mapped(value, (name, item) => walk(item, part.shape[name], `${path}${name}.`));
   };
-  const value = walk(given, schema, "") as JsonRecord;
+  const value = walk(isOfPeople ? given : withJoinedName(given, schema, renamed), schema, "") as JsonRecord;
   return { value: isOfPeople ? withSplitName(value, schema, renamed) : value, renamed: [...renamed] };
 }
 
@@ -155,6 +160,22 @@ function withNames(
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (taken.has(name) ? [] : [[fields.get(name) ?? name, value]])),
   );
+}
+
+/** Joins the name of a member of the board that stands in two fields. */
+function withJoinedName(given: JsonRecord, { shape }: z.ZodObject, renamed: Set<string>): JsonRecord {
+  if (!("imagePosition" in shape)) return given;
+  const nameIn = (headings: readonly string[]) =>
+    Object.keys(given).find((name) => headings.includes(headingOf(name)) && typeof given[name] === "string");
+  const [first, last] = [nameIn(personHeadings.firstName), nameIn(personHeadings.lastName)];
+  const names = [first, isBlank(given.name) ? last : "name"].filter((name) => name !== undefined);
+  // One that has the whole name beside its parts needs none of them.
+  const isWhole = typeof given.name === "string" && given.name.includes(String(given[first ?? ""] ?? "").trim());
+  if (isWhole || !names.some((name) => name !== "name" && !isBlank(given[name]))) return given;
+  renamed.add(`${names.join(" und ")} als name`);
+  const parts = names.map((name) => String(given[name] ?? "").trim());
+  const others = Object.entries(given).filter(([name]) => !names.includes(name));
+  return { ...Object.fromEntries(others), name: parts.filter(Boolean).join(" ") };
 }
 
 /** Splits the name of a person that stands in one field. */

@@ -1,7 +1,7 @@
 import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { readWrittenDate } from "#model/dates/written-date.ts";
 import { foldGerman } from "#model/text/fold.ts";
-import { unknownTime } from "../imported-event.ts";
+import { saysCancelled, unknownTime } from "../imported-event.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 
 /** What plugins and themes keep with a post, by name. */
@@ -85,12 +85,11 @@ export function isOn(meta: Meta, field: "isAllDay" | "isOnline" | "isCancelled")
 
 /** Returns whether the old site said that an event does not take place, or not on its day. */
 export function eventState(meta: Meta): "cancelled" | "postponed" | undefined {
-  const said = valuesOf(meta, "status").map((value) => value.toLowerCase().replace(/^event/, ""));
+  const said = valuesOf(meta, "status");
   // Events Manager counts what is active.
   const isInactive = meta.get("_event_active_status")?.trim() === "0";
-  if (isInactive || isOn(meta, "isCancelled") || said.some((one) => /^(?:cancell?ed|abgesagt|storniert)$/.test(one)))
-    return "cancelled";
-  return said.some((one) => /^(?:postponed|verschoben)$/.test(one)) ? "postponed" : undefined;
+  if (isInactive || isOn(meta, "isCancelled") || said.some(saysCancelled)) return "cancelled";
+  return said.some((one) => /^(?:event)?(?:postponed|verschoben)$/i.test(one)) ? "postponed" : undefined;
 }
 
 /** Where plugins keep that an event takes place again and again, and values that say so. */

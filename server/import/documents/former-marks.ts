@@ -1,0 +1,50 @@
+import { fileTypeOf } from "#model/content/library-document.ts";
+import { saysCancelled, saysFree } from "../imported-event.ts";
+import { fileNameIn } from "../old-address.ts";
+import { isBlank, type JsonRecord } from "./json-record.ts";
+import { isState } from "./publicity.ts";
+
+/**
+ * Returns an event whose price has another name than at the former site, and which does not say whether it is free, as
+ * one that is not. Where the former site left that open, the event was free (SPEC §4).
+ */
+export function withFreedom(collection: string, value: JsonRecord, renamed: readonly string[]): JsonRecord {
+  const { isFree, price } = value;
+  const isRenamed = renamed.some((one) => one.endsWith(" als price"));
+  if (collection !== "events" || !isRenamed || !isBlank(isFree) || isBlank(price)) return value;
+  const isZero = typeof price === "number" ? price === 0 : typeof price === "string" && saysFree(price);
+  return isZero ? { ...value, isFree: true, price: 0 } : { ...value, isFree: false };
+}
+
+/** Returns an event that was cancelled at the former site as one, where a word says so. */
+export function withCancellation(collection: string, value: JsonRecord): JsonRecord {
+  if (collection !== "events" || !isBlank(value.isCancelled)) return value;
+  const isCancelled = Object.entries(value).some(([name, said]) => isState(name) && saysCancelled(said));
+  return isCancelled ? { ...value, isCancelled: true } : value;
+}
+
+/** What a registration has instead of a status. */
+const statusMarks: readonly (readonly [mark: RegExp, status: string])[] = [
+  [/^(?:is_?)?(?:cancell?ed|storniert|abgemeldet)$/i, "cancelled"],
+  [/^(?:is_?)?(?:waiting|wait_?list(?:ed)?|warteliste)$/i, "waiting"],
+  [/^(?:is_?)?(?:confirmed|approved|bestätigt|bestaetigt)$/i, "confirmed"],
+];
+
+/** Returns a registration with the status that only a switch says, as `confirmed: true`. */
+export function withStatus(collection: string, value: JsonRecord): JsonRecord {
+  if (collection !== "registrations" || !isBlank(value.status)) return value;
+  const isOn = (name: string) => /^(?:true|1|ja|yes)$/i.test(String(value[name]).trim());
+  for (const [mark, status] of statusMarks) {
+    const name = Object.keys(value).find((one) => mark.test(one) && isOn(one));
+    if (name !== undefined)
+      return { ...Object.fromEntries(Object.entries(value).filter(([one]) => one !== name)), status };
+  }
+  return value;
+}
+
+/** Returns a document of the library with the kind of its file, where only the file says it: what is no PDF has no preview. */
+export function withFileType(collection: string, value: JsonRecord): JsonRecord {
+  const { fileType, fileUrl } = value;
+  if (collection !== "documents" || !isBlank(fileType) || typeof fileUrl !== "string") return value;
+  return { ...value, fileType: fileTypeOf(fileNameIn(fileUrl), "") };
+}

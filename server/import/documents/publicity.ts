@@ -1,0 +1,47 @@
+import { readDate } from "#model/dates/written-date.ts";
+import { isBlank, isRecord } from "./json-record.ts";
+
+const publicity =
+  /^(?:is_?)?(?:published|visible|public|active|enabled|listed|approved|online|live|veroeffentlicht|veröffentlicht|oeffentlich|öffentlich|sichtbar|aktiv|freigegeben)$/i;
+const secrecy =
+  /^(?:is_?)?(?:draft|deleted|trashed|hidden|unpublished|unlisted|disabled|internal|private|protected|confidential|restricted|members?_?only|for_?members|entwurf|gelöscht|geloescht|versteckt|deaktiviert|intern|privat|vertraulich|nur_?mitglieder|nur_?(?:für|fuer)_?mitglieder)$/i;
+const states =
+  /^(?:post_?|event_?)?(?:status|state|visibility|access|audience|visible_?(?:to|for)|zustand|sichtbarkeit|zugriff|zielgruppe|sichtbar_?(?:für|fuer))$/i;
+const unpublishedStates =
+  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|scheduled|future|geplant|inactive|inaktiv|offline|unlisted|internal|intern|protected|members?|members?[-_ ]?only|mitglieder|nur (?:für )?mitglieder|vorstand|board|staff|admins?|authenticated|logged[-_ ]?in)$/i;
+
+/** Whether a field is named as one that holds the state of a record. */
+export const isState = (name: string) => states.test(name);
+
+/** Whether a field that this site does not have says that a record was not public. */
+export function saysUnpublished(name: string, value: unknown): boolean {
+  const said = String(value).trim().toLowerCase();
+  // A group of such fields, as "state" with "published" in it.
+  if (isRecord(value))
+    return Object.entries(value).some(([inner, one]) => !isRecord(one) && saysUnpublished(inner, one));
+  if (publicity.test(name)) return /^(?:false|0|nein|no)$/.test(said);
+  if (secrecy.test(name)) return /^(?:true|1|ja|yes)$/.test(said);
+  if (/^(?:deleted|trashed)_?at$/i.test(name)) return !isBlank(value) && value !== false;
+  return states.test(name) && unpublishedStates.test(said);
+}
+
+const from =
+  /^(?:publish(?:ed)?|visible|release|online|go_?live|veröffentlich(?:en|t)|veroeffentlich(?:en|t)|sichtbar)_?(?:at|on|from|since|date|ab|am|von)$/i;
+const until =
+  /^(?:expir(?:es|ed|y|ation)|unpublish(?:ed)?|visible|online|valid|sichtbar|gültig|gueltig)(?:_?(?:at|on|date|until|till|to|bis))?$/i;
+
+/** Whether a field that this site does not have says that a record is not public yet, or no more. */
+export function isOutside(name: string, value: unknown, now: Date | undefined): boolean {
+  if (!now || (typeof value !== "string" && typeof value !== "number")) return false;
+  const instant = readDate(value)?.instant;
+  if (!instant) return false;
+  return from.test(name) ? instant > now : until.test(name) && instant <= now;
+}
+
+const personal =
+  /^(?:users?|members?|profiles?|accounts?|people|persons?|customers?|clients?|private|(?:be)?nutzer(?:innen)?|mitglied(?:er)?|personen|profile|konten|kunden|privat)$/i;
+
+/** Whether a path of collections and ids leads through a record of one person. A tenant or a site is none. */
+export function isOfPerson(path: string): boolean {
+  return path.split("/").some((part, position) => position % 2 === 0 && personal.test(part));
+}
