@@ -19,8 +19,8 @@ export function withFreedom(collection: string, value: JsonRecord, renamed: read
 /** Returns an event that was cancelled at the former site as one, where a word says so. */
 export function withCancellation(collection: string, value: JsonRecord): JsonRecord {
   if (collection !== "events" || !isBlank(value.isCancelled)) return value;
-  const isCancelled = Object.entries(value).some(([name, said]) => isState(name) && saysCancelled(said));
-  return isCancelled ? { ...value, isCancelled: true } : value;
+  const saying = Object.keys(value).find((name) => isState(name) && saysCancelled(value[name]));
+  return saying === undefined ? value : { ...without(value, saying), isCancelled: true };
 }
 
 /** What a registration has instead of a status. */
@@ -36,8 +36,7 @@ export function withStatus(collection: string, value: JsonRecord): JsonRecord {
   const isOn = (name: string) => /^(?:true|1|ja|yes)$/i.test(String(value[name]).trim());
   for (const [mark, status] of statusMarks) {
     const name = Object.keys(value).find((one) => mark.test(one) && isOn(one));
-    if (name !== undefined)
-      return { ...Object.fromEntries(Object.entries(value).filter(([one]) => one !== name)), status };
+    if (name !== undefined) return { ...without(value, name), status };
   }
   return value;
 }
@@ -47,4 +46,8 @@ export function withFileType(collection: string, value: JsonRecord): JsonRecord 
   const { fileType, fileUrl } = value;
   if (collection !== "documents" || !isBlank(fileType) || typeof fileUrl !== "string") return value;
   return { ...value, fileType: fileTypeOf(fileNameIn(fileUrl), "") };
+}
+
+function without(value: JsonRecord, name: string): JsonRecord {
+  return Object.fromEntries(Object.entries(value).filter(([one]) => one !== name));
 }
