@@ -20,6 +20,8 @@ export interface RawNews {
   writtenDate?: string;
   content: string;
   image: string | undefined;
+  /** What the picture shows, in words. */
+  imageAlt?: string | undefined;
   images: readonly string[];
   type: NewsType;
   isPinned: boolean;

@@ -41,7 +41,7 @@ export function eventFromWordPress(
   if (!/^\d{1,18}$/.test(item.id)) return { ok: false, reason: "ohne Beitragsnummer", isFlaw: true };
   const times = eventTimes(item.meta);
   if (!times) return { ok: false, reason: "Veranstaltung ohne lesbaren Tag", isFlaw: true };
-  const { content, image, images, removed: ofParts, note: ofText } = contentOf(item, options);
+  const { content, image, imageAlt, images, removed: ofParts, note: ofText } = contentOf(item, options);
   const clean = options.clean ?? cleanOnce;
   const title = textFromWordPress(item.title);
   const { note: ofPrice, ...price } = priceOf(item);
@@ -51,7 +51,7 @@ export function eventFromWordPress(
   const used = usedNames(item.meta, location);
   const removed = ofParts.filter((name) => !name.startsWith(ofField) || !used.has(name.slice(ofField.length)));
   const given = {
-    ...{ title: shortTitle(title, content), ...times, description, image, ...price },
+    ...{ title: shortTitle(title, content), ...times, description, image, imageAlt, ...price },
     time: times.time.slice(0, 100),
     location,
     type: typeOf(item, title),

@@ -360,6 +360,16 @@ describe("newsFromWordPress", () => {
     expect(newsOf({ content: "<!-- wp:spacer /-->", excerpt: "Kurz &amp; gut" }).content).toBe("<p>Kurz &amp; gut</p>");
   });
 
+  it("describes the featured image as the old site did, if it is stored", () => {
+    const media = { addressOf: () => "https://example.org/f.jpg", attached: [], descriptionOf: () => "Saal" };
+    const imageOf = (stored?: string) => {
+      const news = newsFromWordPress(aPost({ featuredImageId: "3" }), now, { media, storedAt: () => stored });
+      return news.ok ? [news.document.image, news.document.imageAlt] : [];
+    };
+    expect(imageOf("/files/news/1-f.jpg")).toEqual(["/files/news/1-f.jpg", "Saal"]);
+    expect(imageOf()).toEqual(["", ""]);
+  });
+
   it("links the featured image, unless the text contains it", () => {
     const address = "https://example.org/f.jpg";
     const media = { addressOf: () => address, attached: [] };

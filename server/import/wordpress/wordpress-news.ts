@@ -193,6 +193,7 @@ export function contentOf(
   return {
     content: content + clean(added),
     image,
+    imageAlt: image ? media.descriptionOf?.(item.featuredImageId) : undefined,
     images,
     removed,
     note: [count.describe(source, html + added, state), languagesNote(item)].filter(Boolean).join(" ") || undefined,

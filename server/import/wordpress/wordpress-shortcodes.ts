@@ -19,6 +19,8 @@ import { builderHtml, filmAddress, headingHtml, rawHtml, tableHtml, widgetHtml }
 export interface PostMedia {
   addressOf(attachmentId: string): string | undefined;
   attached: readonly string[];
+  /** Returns what a picture shows in words, by its id. */
+  descriptionOf?(attachmentId: string): string | undefined;
   /** Returns the content of a reusable block by its id. */
   blockOf?(id: string): string | undefined;
   /** Called with the name of each shortcode or block that is removed, and with it what a plugin of the old site showed. */
