@@ -83,6 +83,8 @@ const countedOnly = new Set([
   "wiederverwendbarer Block",
   "Einrichtung der alten Website",
   "Ort oder Veranstalter",
+  // Their titles are names.
+  "Anmeldung, Bestellung oder Nachricht von Personen",
   "Kommentar",
 ]);
 const maxTitle = 60;

@@ -10,7 +10,7 @@ import { shortTitle } from "../imported-news.ts";
 import { eventState, eventTimes, isOn, isRepeated, usedNames, valuesOf } from "./event-fields.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
-import { contentOf, ofField, statusAgainst, type WordPressOptions } from "./wordpress-news.ts";
+import { contentOf, isFromPeople, ofField, statusAgainst, type WordPressOptions } from "./wordpress-news.ts";
 import type { WordPressPlaces } from "./wordpress-places.ts";
 import type { WordPressItem } from "./wxr.ts";
 
@@ -18,11 +18,11 @@ import type { WordPressItem } from "./wxr.ts";
 const eventTypes =
   /event|veranstaltung|termin|seminar|kongress|congress|conference|tagung|workshop|webinar|fortbildung|(?:^|[_-])kurse?$|^etn$/;
 const noEvent =
-  /venue|location|organi[sz]er|veranstalter|recurr|attendee|speaker|sponsor|ticket|booking|regist|eventlog|[_-](?:series|orders?|categor\w*|templates?|fields?|forms?|settings?|logs?)$/;
+  /venue|location|organi[sz]er|veranstalter|recurr|speaker|sponsor|ticket|eventlog|[_-](?:series|orders?|categor\w*|templates?|fields?|forms?|settings?|logs?)$/;
 
 /** Whether an item is an event of the old site's calendar. */
-export function isEvent({ type }: WordPressItem): boolean {
-  return eventTypes.test(type) && !noEvent.test(type);
+export function isEvent(item: WordPressItem): boolean {
+  return eventTypes.test(item.type) && !noEvent.test(item.type) && !isFromPeople(item);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isEvent } from "./wordpress-events.ts";
 import { newsFromWordPress } from "./wordpress-news.ts";
 import type { WordPressItem } from "./wxr.ts";
 
@@ -358,6 +359,17 @@ describe("newsFromWordPress", () => {
 
   it("uses the excerpt when there is no content", () => {
     expect(newsOf({ content: "<!-- wp:spacer /-->", excerpt: "Kurz &amp; gut" }).content).toBe("<p>Kurz &amp; gut</p>");
+  });
+
+  it.each([
+    ...["feedback", "anmeldung", "kontaktanfragen", "mec-books", "tribe_rsvp_attendees", "wc_booking", "edd_payment"],
+    ...["event_registration", "seminar_anmeldung", "event_rsvp", "wpsc_ticket", "wpforms_entry", "kurs_buchungen"],
+  ])("names no entry of the type %s, which people sent, nor how it would be published", (type) => {
+    const item = aPost({ type, title: "Ada Klee" });
+    expect(isEvent(item)).toBe(false);
+    expect(newsFromWordPress(item, now)).toEqual({
+      ...{ ok: false, reason: "Anmeldung, Bestellung oder Nachricht von Personen" },
+    });
   });
 
   it("describes the featured image as the old site did, if it is stored", () => {

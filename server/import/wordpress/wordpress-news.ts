@@ -46,6 +46,13 @@ const typeReasons: Record<string, string> = {
 /** What plugins, themes and builders keep for themselves as if it were content. */
 const technical =
   /^(?:acf-|acfe|elementor[_-]|wp_|et_|vc4?_|fl-|oembed_|user_request|custom_css|custom-css|customize_|mc4wp|wpcf7|wpforms|metform|ninja|nf_|frm_|give_|shop_|product_variation|scheduled-action|tribe-|astra-|ct_template|oxy_|bricks_|tf_|flamingo_|jp_|amp_|jet-|spectra-|kadence_|generate)/;
+/** Where plugins of forms, events and shops keep what people sent, which nobody may publish by a list of types. */
+const ofPeople =
+  /feedback|inquir|enquir|anfrage|anmeld|regist|attendee|teilnehm|booking|buchung|mec-books|rsvp|bestellung|payment|invoice|rechnung|customer|subscri|submission|form[\w-]*entr|(?:^|[_-])(?:orders?|tickets?)(?:$|[_-])/;
+
+/** Whether content of a type was sent by people. */
+export const isFromPeople = ({ type }: WordPressItem) => ofPeople.test(type);
+
 /** Places and organisers are read with the events that name them. */
 const besideEvents = /venue|location|organi[sz]er|veranstalter/;
 
@@ -97,13 +104,15 @@ function isEmpty({
 const draftStatuses = new Set(["draft", "private", "future", "pending"]);
 
 function typeAgainst(
-  { type, content, builderData, customFields }: WordPressItem,
+  item: WordPressItem,
   { pagesAs, otherTypes = [] }: WordPressOptions,
 ): { reason: string; otherType?: string } | undefined {
+  const { type, content, builderData, customFields } = item;
   if (type === "post" || (pagesAs !== undefined && type === "page") || otherTypes.includes(type)) return undefined;
   const known = lookUp(typeReasons, type);
   if (known !== undefined) return { reason: known };
   if (technical.test(type)) return { reason: "Einrichtung der alten Website" };
+  if (isFromPeople(item)) return { reason: "Anmeldung, Bestellung oder Nachricht von Personen" };
   if (besideEvents.test(type)) return { reason: "Ort oder Veranstalter" };
   const hasText = content.trim() !== "" || builderData.length > 0 || customFields.length > 0;
   const canBeNamed = hasText && /^[\w-]+$/.test(type);
