@@ -55,7 +55,7 @@ describe("siteDocument", () => {
     [{ status: "attended" }, "confirmed"],
     [{ status: "rejected" }, "cancelled"],
     [{ status: "abgelehnt" }, "cancelled"],
-    [{ state: "Confirmed" }, "confirmed"],
+    [{ registrationStatus: "Confirmed" }, "confirmed"],
     [{ confirmed: true }, "confirmed"],
     [{ confirmed: false }, "new"],
     [{ confirmed: true, isCancelled: "true" }, "cancelled"],

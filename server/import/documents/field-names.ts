@@ -59,7 +59,6 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   role: ["rolle", "funktion", "amt"],
   position: ["order", "reihenfolge", "sortierung", "sortorder", "sortindex", "sort", "rang"],
   name: personHeadings.fullName.concat("displayname"),
-  status: ["state", "zustand", "anmeldestatus", "registrationstatus"],
   fileUrl: ["url", "downloadurl", "file", "datei", "dateiurl", "link"],
   fileType: ["dateityp", "dateiformat"],
   size: ["groesse", "dateigroesse"],
@@ -95,7 +94,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 const ofNews = ["publishedat", "publishdate", "veroeffentlichtam", "createdat", "created", "crdate"];
 /** Of people, as in lists of participants; what they chose is an id here. */
 const { participation: _participation, workshops: _workshops, ...ofPerson } = personHeadings;
-const ofPeople = { ...otherNames, ...ofPerson, title: [...ofPerson.title, "salutation"] };
+const ofPeople = {
+  ...{ ...otherNames, ...ofPerson, title: [...ofPerson.title, "salutation"] },
+  status: [...ofPerson.status, "anmeldestatus", "registrationstatus", "zustand"],
+};
 
 export interface NamedFields {
   value: JsonRecord;

@@ -363,7 +363,7 @@ describe("newsFromWordPress", () => {
 
   it.each([
     ...["feedback", "anmeldung", "kontaktanfragen", "mec-books", "tribe_rsvp_attendees", "wc_booking", "edd_payment"],
-    ...["event_registration", "seminar_anmeldung", "event_rsvp", "wpsc_ticket", "wpforms_entry", "kurs_buchungen"],
+    ...["event_registration", "seminar_anmeldung", "event_rsvp", "wpsc_ticket", "form_entry", "kurs_buchungen"],
   ])("names no entry of the type %s, which people sent, nor how it would be published", (type) => {
     const item = aPost({ type, title: "Ada Klee" });
     expect(isEvent(item)).toBe(false);
