@@ -44,34 +44,24 @@ export function ContactForm({
   const next = answer?.isSent ? undefined : answer?.challenge;
   if (next && next.token !== challenge.token) setChallenge(next);
   if (answer?.isSent) return <ContactThanks />;
-  return (
-    <ContactFields
-      fetcher={fetcher}
-      challenge={challenge}
-      result={answer ?? emptyForm}
-      isCorrection={initial !== undefined}
-      draft={draft}
-    />
-  );
+  return <ContactFields fetcher={fetcher} challenge={challenge} result={answer ?? emptyForm} draft={draft} />;
 }
 
 function ContactFields({
   fetcher,
   challenge,
   result,
-  isCorrection,
   draft,
 }: {
   fetcher: ReturnType<typeof useFetcher<ContactAnswer>>;
   challenge: Challenge;
   result: FormResult;
-  isCorrection: boolean;
   draft: string;
 }) {
   const { left, right, token } = challenge;
   const rules = useMemo(() => contactRules(left * right), [left, right]);
   const isSending = fetcher.state !== "idle";
-  const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, result);
+  const { form, field, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, result);
   const sendOnce = useSendOnce(isSending, checkAll);
   const action = href("/kontakt");
   const message = result.values.message?.replaceAll("\r\n", "\n") ?? draft;
@@ -81,13 +71,6 @@ function ContactFields({
     const area = form.current?.elements.namedItem("message");
     if (area instanceof HTMLTextAreaElement) setLength(area.value.length);
   }, [form]);
-  const firstError = isCorrection ? Object.keys(rules).find((name) => result.fieldErrors[name]) : undefined;
-  const field = (name: string) => ({
-    name,
-    defaultValue: result.values[name] ?? "",
-    error: errors[name],
-    isFirstError: name === firstError,
-  });
   return (
     <fetcher.Form
       ref={form}

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { FieldRules } from "#app/ui/form/form-check.ts";
+import type { FieldProps, FieldRules } from "#app/ui/form/form-check.ts";
 import { kindField, workshopField } from "#model/participations/choice-rule.ts";
 import { colleagueField } from "#model/registrations/colleague.ts";
 import type { ChoiceParts, Offered } from "./choice-parts.ts";
@@ -14,7 +14,7 @@ export function ChoiceFields({
 }: {
   choices: ChoiceParts;
   /** Returns the props of a field by its name. */
-  field: (name: string) => { name: string; defaultValue: string; error: string | undefined; isFirstError: boolean };
+  field: (name: string) => FieldProps;
 }) {
   const id = useId();
   const kind = field(kindField);

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
+import type { FieldProps } from "#app/ui/form/form-check.ts";
 import { EfnScan } from "#app/ui/scan/efn-scan.tsx";
 import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
 import { efnHint } from "#text/efn.ts";
@@ -12,16 +13,7 @@ const why =
 export const efnRules = { efn: efnProblem };
 
 /** The optional number by which a chamber credits points. */
-export function EfnField({
-  hint = why,
-  ...field
-}: {
-  name: string;
-  defaultValue: string;
-  error: string | undefined;
-  isFirstError: boolean;
-  hint?: string | undefined;
-}) {
+export function EfnField({ hint = why, ...field }: FieldProps & { hint?: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(field.defaultValue);
   const efn = efnProblem(typed) ? "" : stripEfn(typed);

@@ -1,4 +1,5 @@
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import type { FieldProps } from "#app/ui/form/form-check.ts";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 import { salutations } from "#model/people/salutation.ts";
@@ -12,7 +13,7 @@ export interface PersonFieldsProps {
   asksForEfn: boolean;
   choices: ChoiceParts;
   /** Returns the props of a field by its name. */
-  field: (name: string) => { name: string; defaultValue: string; error: string | undefined; isFirstError: boolean };
+  field: (name: string) => FieldProps;
 }
 
 /** The fields of one person. Autocomplete is off for colleagues: the browser knows its user's data only. */

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
-import type { FieldRules } from "#app/ui/form/form-check.ts";
+import type { FieldProps, FieldRules } from "#app/ui/form/form-check.ts";
 import {
   type AskedQuestion,
   answerField,
@@ -8,16 +8,14 @@ import {
   MAX_ANSWER_LENGTH,
 } from "#model/events/question-rule.ts";
 
-/** Returns the props of a field by its name. */
-type FieldProps = (name: string) => {
-  name: string;
-  defaultValue: string;
-  error: string | undefined;
-  isFirstError: boolean;
-};
-
 /** The event's own questions, below the five fields. */
-export function QuestionFields({ questions, field }: { questions: readonly AskedQuestion[]; field: FieldProps }) {
+export function QuestionFields({
+  questions,
+  field,
+}: {
+  questions: readonly AskedQuestion[];
+  field: (name: string) => FieldProps;
+}) {
   return questions.map((question) => {
     const { id, label, help, isRequired } = question;
     const options = answersOf(question);

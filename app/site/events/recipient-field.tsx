@@ -1,5 +1,5 @@
 import { TextAreaField } from "#app/ui/form/field.tsx";
-import { rulesOf } from "#app/ui/form/form-check.ts";
+import { type FieldProps, rulesOf } from "#app/ui/form/form-check.ts";
 import { MAX_RECIPIENT, recipientField, recipientFields } from "#model/payments/recipient-field.ts";
 
 /** The schema's rule for this field, for the browser. */
@@ -10,14 +10,12 @@ export function RecipientField({
   field,
   takesColleagues,
 }: {
-  field: (name: string) => { name: string; defaultValue: string; error: string | undefined; isFirstError: boolean };
+  field: (name: string) => FieldProps;
   takesColleagues: boolean;
 }) {
-  const { error, ...shown } = field(recipientField);
   return (
     <TextAreaField
-      {...shown}
-      {...(error && { error })}
+      {...field(recipientField)}
       label="Rechnung an (freiwillig)"
       hint={`Name und vollständige Anschrift dessen, der zahlt, etwa Ihrer Klinik.${takesColleagues ? " Das gilt für alle Personen in diesem Formular." : ""}`}
       required={false}

@@ -49,18 +49,11 @@ export function RegistrationForm({
     ...colleagueRules(personRules, colleagues.numbers),
     ...(asksForRecipient && recipientRules),
   };
-  const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, answer, colleagues.showFor);
+  const { form, field, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, answer, colleagues.showFor);
   const hasScript = isValid !== undefined;
   const [sum, updateSum] = useSum(form, choices, colleagues.numbers);
   const sendOnce = useSendOnce(isSending, checkAll);
   const action = href("/register/:eventId", { eventId });
-  const firstError = Object.keys(rules).find((name) => result.fieldErrors[name]);
-  const field = (name: string) => ({
-    name,
-    defaultValue: answer.values[name] ?? "",
-    error: errors[name],
-    isFirstError: name === firstError,
-  });
   return (
     <fetcher.Form
       ref={form}

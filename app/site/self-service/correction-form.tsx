@@ -24,15 +24,9 @@ export function CorrectionForm({ own, result = emptyForm }: { own: OwnRegistrati
   const { title, firstName, lastName, city } = own;
   const known: Readonly<Record<string, string>> = { title, firstName, lastName, city };
   const isSending = useNavigation().formMethod === "POST";
-  const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, result);
+  const { form, field: typed, onInput, onBlur, checkAll } = useFormCheck(rules, result);
   const sendOnce = useSendOnce(isSending, checkAll);
-  const firstError = Object.keys(rules).find((name) => result.fieldErrors[name]);
-  const field = (name: string) => ({
-    name,
-    defaultValue: result.values[name] ?? known[name] ?? answerTo(name),
-    error: errors[name],
-    isFirstError: name === firstError,
-  });
+  const field = (name: string) => typed(name, known[name] ?? answerTo(name));
   return (
     <Form
       ref={form}

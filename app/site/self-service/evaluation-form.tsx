@@ -27,9 +27,8 @@ export function EvaluationForm({
     ]),
   );
   const isSending = useNavigation().formMethod === "POST";
-  const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, result);
+  const { form, field, onInput, onBlur, checkAll } = useFormCheck(rules, result);
   const sendOnce = useSendOnce(isSending, checkAll);
-  const firstError = Object.keys(rules).find((name) => result.fieldErrors[name]);
   return (
     <Form
       ref={form}
@@ -45,14 +44,8 @@ export function EvaluationForm({
       </div>
       {questions.map((question) => {
         const { id, label, help, isRequired } = question;
-        const name = answerField(id);
         const options = answersOf(question);
-        const common = {
-          ...{ name, label, required: isRequired, isFirstError: name === firstError },
-          ...(help && { hint: help }),
-          ...(errors[name] && { error: errors[name] }),
-          ...(result.values[name] !== undefined && { defaultValue: result.values[name] }),
-        };
+        const common = { ...field(answerField(id)), label, hint: help || undefined, required: isRequired };
         return options ? (
           <RadioField key={id} {...common} options={options} />
         ) : (

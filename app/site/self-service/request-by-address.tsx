@@ -50,7 +50,7 @@ const rules = { email: registrationRules.email } as typeof registrationRules;
 
 function AddressForm({ texts, result = emptyForm }: { texts: Texts; result?: FormResult | undefined }) {
   const isSending = useNavigation().formMethod === "POST";
-  const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, result);
+  const { form, field, onInput, onBlur, checkAll } = useFormCheck(rules, result);
   const sendOnce = useSendOnce(isSending, checkAll);
   return (
     <Form ref={form} method="post" noValidate onSubmit={sendOnce} onInput={onInput} onBlur={onBlur}>
@@ -59,15 +59,12 @@ function AddressForm({ texts, result = emptyForm }: { texts: Texts; result?: For
       </div>
       <p className="mb-6 max-w-text">{texts.explanation}</p>
       <TextField
-        name="email"
+        {...field("email")}
         label="E-Mail-Adresse"
         type="email"
         autoComplete="email"
         maxLength={MAX_EMAIL_LENGTH}
         spellCheck={false}
-        defaultValue={result.values.email ?? ""}
-        error={errors.email}
-        isFirstError={Boolean(result.fieldErrors.email)}
         className="max-w-[28rem]"
       />
       <Button type="submit" disabled={isSending} className="mt-6 min-h-12 max-sm:w-full">

@@ -59,7 +59,7 @@ export default function RequestInvoice({ loaderData: { own }, actionData, params
   const isSending = useNavigation().formMethod === "POST";
   const [atFirst] = useState(own?.invoice.number);
   const result = (actionData as FormResult | undefined) ?? emptyForm;
-  const { form, errors, onInput } = useFormCheck(noRules, result);
+  const { form, field, onInput } = useFormCheck(noRules, result);
   if (!own) return <LinkNotFound />;
   const { invoice } = own;
   return (
@@ -86,14 +86,11 @@ export default function RequestInvoice({ loaderData: { own }, actionData, params
                 <FormAlert message={result.message} />
               </div>
               <TextAreaField
-                name="recipient"
+                {...field("recipient", invoice.proposed)}
                 label="Rechnung an"
                 note="Name und vollständige Anschrift, auch die der Klinik oder Praxis, wenn sie zahlt"
                 rows={5}
                 maxLength={500}
-                defaultValue={result.values.recipient ?? invoice.proposed}
-                isFirstError={Boolean(result.fieldErrors.recipient)}
-                {...(errors.recipient && { error: errors.recipient })}
               />
               <p>
                 <Button type="submit" disabled={isSending} className="min-h-12">

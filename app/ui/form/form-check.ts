@@ -8,6 +8,14 @@ import { type Field, isField, isRefused, useNewAnswer, useTypedInTab } from "./u
  */
 export type FieldRules = Readonly<Record<string, (value: string) => string | undefined>>;
 
+/** What the input of a field is given. */
+export interface FieldProps {
+  name: string;
+  defaultValue: string;
+  error: string | undefined;
+  isFirstError: boolean;
+}
+
 /** For a form that only the server checks. */
 export const noRules: FieldRules = {};
 
@@ -31,6 +39,7 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
   const typed = useTypedInTab(form, result, makeRoom);
   /** The errors whose first one gets the focus once it is rendered. */
   const toFocus = useRef<Readonly<Record<string, string>>>(undefined);
+  const firstError = Object.keys({ ...rules, ...result.fieldErrors }).find((name) => result.fieldErrors[name]);
 
   // Whether the form may be sent is unknown before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rules belong to the form and do not change
@@ -61,7 +70,13 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
   };
   return {
     form,
-    errors,
+    /** @param stored what stands in it before anything was typed */
+    field: (name: string, stored = ""): FieldProps => ({
+      name,
+      defaultValue: result.values[name] ?? stored,
+      error: errors[name],
+      isFirstError: name === firstError,
+    }),
     /** Undefined before hydration. */
     isValid,
     onInput: ({ target }: React.SyntheticEvent<HTMLFormElement>) => {
