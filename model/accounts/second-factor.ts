@@ -38,7 +38,7 @@ export const secondFactorRequirements = ["none", "people", "all"] as const;
 export type SecondFactorRequirement = (typeof secondFactorRequirements)[number];
 
 /** Days for which a user may sign in without a required second factor. */
-export const secondFactorGraceDays = 14;
+const secondFactorGraceDays = 14;
 
 export function needsSecondFactor(requirement: SecondFactorRequirement, viewer: { role: Role }): boolean {
   return requirement === "all" || (requirement === "people" && seesPersons(viewer));

@@ -20,7 +20,7 @@ export type CertificatePlaceholder = (typeof certificatePlaceholders)[number];
 const physiciansSentence =
   "Die Veranstaltung ist im Rahmen der Zertifizierung der ärztlichen Fortbildung der [AUTHORITY] mit [POINTS] ([CATEGORY]) anrechenbar.";
 
-export const MAX_SENTENCE = 1000;
+const MAX_SENTENCE = 1000;
 
 /** Settings of the certificates of this association. */
 export const CertificateSettings = z.object({

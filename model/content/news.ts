@@ -18,7 +18,7 @@ export const NewsType = z.enum(newsTypes, "Bitte wählen Sie eine Kategorie aus.
 export type NewsType = z.output<typeof NewsType>;
 
 /** The five colours of featured news; the first is the default. */
-export const newsColors = ["blue", "green", "red", "purple", "yellow"] as const;
+const newsColors = ["blue", "green", "red", "purple", "yellow"] as const;
 export const NewsColor = z.enum(newsColors, "Bitte wählen Sie eine der angebotenen Farben aus.");
 export type NewsColor = z.output<typeof NewsColor>;
 

@@ -15,7 +15,7 @@ export const SocialMedia = z.object({
 export type SocialMedia = z.output<typeof SocialMedia>;
 
 /** The access gate. `password` holds a hash, never the password; it is absent until one is set. */
-export const GateSettings = z.object({
+const GateSettings = z.object({
   enabled: flag(false),
   password: z
     .string()
@@ -23,7 +23,6 @@ export const GateSettings = z.object({
     .nullish()
     .transform((hash) => hash || undefined),
 });
-export type GateSettings = z.output<typeof GateSettings>;
 
 /** Default, shown in the header, in mails and to search engines. */
 export const defaultAssociationName = "Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.";

@@ -56,7 +56,7 @@ export function knownAnswer(
 }
 
 /** @param isDecisive whether a chamber is chosen by the answer, which is then required */
-export function professionQuestion(isDecisive: boolean): EventQuestion {
+function professionQuestion(isDecisive: boolean): EventQuestion {
   return {
     id: professionId,
     label: "Berufsgruppe",
@@ -67,7 +67,7 @@ export function professionQuestion(isDecisive: boolean): EventQuestion {
   };
 }
 
-export const institutionQuestion: EventQuestion = {
+const institutionQuestion: EventQuestion = {
   id: institutionId,
   label: "Institution",
   kind: "text",

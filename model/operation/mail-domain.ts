@@ -1,5 +1,5 @@
 /** What in DNS keeps mails of a domain from counting as forged: SPF (RFC 7208), DKIM (RFC 6376), DMARC (RFC 7489). */
-export const domainChecks = ["spf", "dkim", "dmarc"] as const;
+const domainChecks = ["spf", "dkim", "dmarc"] as const;
 export type DomainCheck = (typeof domainChecks)[number];
 
 /** `unchecked`: it cannot be found out from here. */

@@ -13,7 +13,7 @@ interface MoreTraits {
 }
 
 /** Kinds of mails, and what is decided by the kind. An EmailJS account has a template for each. */
-export const mailTraits = {
+const mailTraits = {
   contact: { to: "secretariat" },
   // Where an event confirms automatically.
   confirmation: { to: "participant", isLimited: true, isSingle: true, endsWithEvent: true },

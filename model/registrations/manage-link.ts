@@ -10,7 +10,7 @@ import { RegistrationForm } from "./registration.ts";
 import { withAnswers } from "./registration-details.ts";
 
 /** Days after the event's last day on which manage links still open. */
-export const MANAGE_LINK_DAYS = 30;
+const MANAGE_LINK_DAYS = 30;
 
 /** Whether the text has the format of the token of a manage link: 128 random bits as base64url. */
 export function isManageToken(text: string): boolean {

@@ -10,8 +10,7 @@ import { MAX_RECIPIENT, recipientFields } from "#model/payments/recipient-field.
 import { salutations } from "#model/people/salutation.ts";
 import { REQUIRED, registrationFields } from "./registration-fields.ts";
 
-export const Salutation = z.enum(salutations, REQUIRED);
-export type Salutation = z.output<typeof Salutation>;
+const Salutation = z.enum(salutations, REQUIRED);
 
 export const RegistrationStatus = z.enum(["new", "confirmed", "cancelled", "waiting"]);
 export type RegistrationStatus = z.output<typeof RegistrationStatus>;

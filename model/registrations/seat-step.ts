@@ -2,9 +2,9 @@
 export type SeatStep = "free" | "few" | "none";
 
 /** Few seats are left from this number on, */
-export const FEW_SEATS = 5;
+const FEW_SEATS = 5;
 /** or from this share of the capacity on. */
-export const FEW_SHARE = 0.1;
+const FEW_SHARE = 0.1;
 
 /** Returns the step of an event with `capacity` seats; more may be taken than there are. */
 export function seatStep(capacity: number, taken: number): SeatStep {

@@ -1,5 +1,5 @@
 /** Where a long word may break, shown as a hyphen only there. */
-export const softHyphen = "\u00ad";
+const softHyphen = "\u00ad";
 
 /** Shorter words fit a heading of the narrowest phone; capitals are wider. */
 const longWord = /\p{L}{16,}|\p{Lu}{12,}/gu;

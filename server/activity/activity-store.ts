@@ -14,7 +14,7 @@ import { readerOf } from "#server/privacy/columns/documents.ts";
 import { withSalts } from "./commitments.ts";
 
 /** Author of automatic actions. */
-export const systemUser = "System";
+const systemUser = "System";
 
 /**
  * Writes an activity entry in the caller's transaction, so that the change and its entry are stored together or not at

@@ -49,7 +49,7 @@ export const siteTables = [
   "passkeys",
 ] as const;
 /** Short-lived credentials for the back office. Never restored; backups of older versions contain them. */
-export const signInTables = ["auth_session", "auth_verification", "account_links", "passkey_challenges"] as const;
+const signInTables = ["auth_session", "auth_verification", "account_links", "passkey_challenges"] as const;
 export const otherTables = [
   "content_search",
   "content_search_entries",

@@ -14,7 +14,7 @@ export const contactRules: MailKindRules = {
 };
 
 /** Composes a visitor's message as a mail to the secretariat; replies go to the visitor. */
-export function composeContactMail(written: WrittenMessage, correspondents: Correspondents): Mail {
+function composeContactMail(written: WrittenMessage, correspondents: Correspondents): Mail {
   const { phone, message } = written;
   // Imports of earlier versions stored several addresses unchanged.
   const email = oneEmailAddress(written.email);

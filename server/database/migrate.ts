@@ -107,7 +107,7 @@ export const newestSchema = firstSchema + migrations.length - 1;
  * The newest migration of the previous release, which still works on the current tables: later migrations only make
  * additions it can ignore. Raise it with each release.
  */
-export const readableSince = firstSchema;
+const readableSince = firstSchema;
 
 /** What brings a database or backup of an older schema to the first one: the last commit that still has all its steps. */
 export const lastCommitBefore = "1436e859";

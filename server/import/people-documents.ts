@@ -11,7 +11,7 @@ import { registrationColumns } from "#server/privacy/columns/registration-column
  * An entry of the activity log in an export. Old exports have other action names and a sentence, which becomes
  * `details.text`.
  */
-export const ActivityRecord = z.object({
+const ActivityRecord = z.object({
   action: optionalLine(100),
   section: optionalLine(40),
   details: z
@@ -21,7 +21,6 @@ export const ActivityRecord = z.object({
   timestamp: instant,
   user: optionalLine(254),
 });
-export type ActivityRecord = z.output<typeof ActivityRecord>;
 
 /** The tables of people's data in an export (DESIGN §4). */
 export const peopleColumns = {

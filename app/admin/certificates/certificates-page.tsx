@@ -118,7 +118,7 @@ function IssueAll({ having, all }: { having: number; all: number }) {
   );
 }
 
-export function DownloadIssued({ eventId, issued, label }: { eventId: string; issued: string; label: string }) {
+function DownloadIssued({ eventId, issued, label }: { eventId: string; issued: string; label: string }) {
   return (
     <form method="post" action={href("/admin/events/:eventId/druck/bescheinigungen", { eventId })}>
       <input type="hidden" name="issued" value={issued} />

@@ -11,7 +11,7 @@ export const draftStates = {
   overdue: "Nicht wie geplant veröffentlicht",
 } as const;
 
-export function draftStateText({ state, publishAt }: Pick<DraftRow, "state" | "publishAt">): string {
+function draftStateText({ state, publishAt }: Pick<DraftRow, "state" | "publishAt">): string {
   return state === "planned" && publishAt ? `Geplant für ${formatInstant(publishAt)} Uhr` : draftStates[state];
 }
 

@@ -7,7 +7,7 @@ export interface AssociationTexts {
 }
 
 /** Their headings, in the order of the home page. */
-export const textTitles = [
+const textTitles = [
   ["history", "Geschichte"],
   ["mission", "Mission"],
   ["values", "Werte"],

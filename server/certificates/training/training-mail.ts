@@ -60,7 +60,7 @@ export function trainingRules(printer: CertificatePrinter): MailKindRules {
 }
 
 /** Composes the mail with a person's overview of training in pain therapy, with the sums in the text. */
-export function composeTrainingMail(
+function composeTrainingMail(
   { participant, email, years }: Training,
   correspondents: Correspondents,
   file: MailAttachment,

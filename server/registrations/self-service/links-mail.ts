@@ -53,7 +53,7 @@ async function queueLinks(address: string, { database, clock }: MailSource): Pro
  * Composes the mail with the links to an address's registrations; with the name of each person only if several share the
  * address.
  */
-export function composeLinksMail(
+function composeLinksMail(
   email: string,
   registrations: readonly LinkedRegistration[],
   correspondents: Correspondents,

@@ -36,7 +36,7 @@ export const offerRules: MailKindRules = {
 };
 
 /** Composes the mail that offers a seat. Opening the link accepts nothing; that takes a click on its page. */
-export function composeOfferMail(
+function composeOfferMail(
   registration: StoredRegistration,
   expiresAt: Date,
   { event, correspondents, manageLink: link = "" }: Omit<ConfirmationContext, "money">,

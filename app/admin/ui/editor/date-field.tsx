@@ -51,7 +51,7 @@ export function isIsoDate(value: string): boolean {
 }
 
 /** Parses "14.3.2025", "14.03.25" or "2025-03-14" to `yyyy-mm-dd`; returns null for anything else. */
-export function parseDate(typed: string): string | null {
+function parseDate(typed: string): string | null {
   const german = /^\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\s*$/.exec(typed);
   const [year, month, day] = german
     ? [german[3]?.padStart(4, "20"), german[2]?.padStart(2, "0"), german[1]?.padStart(2, "0")]

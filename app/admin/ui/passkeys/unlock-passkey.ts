@@ -3,7 +3,7 @@ import { unreachable } from "../command/failure-text.ts";
 
 type Settled = Exclude<ScriptAnswer, { state: "unlock" }>;
 
-export const passkeyCancelled = "Der Passkey wurde nicht entsperrt. Sie können es noch einmal versuchen.";
+const passkeyCancelled = "Der Passkey wurde nicht entsperrt. Sie können es noch einmal versuchen.";
 
 /** Posts one step of a sign-in. */
 export async function postStep(path: string, fields: Record<string, string>): Promise<ScriptAnswer> {
