@@ -8,6 +8,7 @@ import { contactIsRight } from "./contact-is-right.ts";
 import type { Invariant } from "./invariant.ts";
 import {
   mailsAreRight,
+  messagesBringDocuments,
   missingMailboxesGetNothing,
   offersAreMailed,
   paceIsKept,
@@ -169,6 +170,7 @@ export const afterEachStep = {
   mailsAreRight,
   offersAreMailed,
   recipientsHaveMails,
+  messagesBringDocuments,
   paceIsKept,
   pausedMessagesRest,
   missingMailboxesGetNothing,

@@ -5,10 +5,11 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { Row } from "#server/database/schema.ts";
 import { isPublishedUse } from "#server/files/file-uses.ts";
 import { eventsByLink } from "./actions/links.ts";
+import { certificatesAreRight } from "./certificates-are-right.ts";
 import { erasedAreGone } from "./erased-are-gone.ts";
 import { filesAreRight } from "./files-are-right.ts";
 import type { Invariant } from "./invariant.ts";
-import { invoicesOfErasedPeopleAreListed, screensSayWhatWasPaid } from "./money-is-right.ts";
+import { invoicesAreListed, screensSayWhatWasPaid } from "./money-is-right.ts";
 import { addressesOf } from "./person.ts";
 import type { World } from "./world.ts";
 
@@ -92,7 +93,7 @@ export const atTheEnd = {
   },
 
   screensSayWhatWasPaid,
-  invoicesOfErasedPeopleAreListed,
+  invoicesAreListed,
 
   /** README: every page and every screen is there whatever has happened. */
   async everyPageRenders(world) {
@@ -177,6 +178,7 @@ export const atTheEnd = {
   },
 
   ...filesAreRight,
+  ...certificatesAreRight,
 
   /** SPEC §4: a registration link opens the registration for its event. */
   async registrationLinksOpenTheirEvent(world) {

@@ -13,6 +13,8 @@ export interface Delivered {
   to: string;
   subject: string;
   text: string;
+  /** Names of its files. */
+  files: readonly string[];
   at: Date;
   /** Sorts mails by the minute, and those of one minute by their words: which of them came first is chance. */
   rank: string;
@@ -32,6 +34,8 @@ export interface MailPeer extends Mailer {
   startedAt: number;
   /** Where reports of mails that came back arrive; it keeps them. */
   readonly reportBox: ReportBox;
+  /** Called when it gets a mail, before it answers. */
+  onSend: (mail: MailMessage) => Promise<void>;
   /** A copy of a mail that it has accepted comes back with the answer of the recipient's server. */
   comesBack(mail: Delivered, answer: string): void;
   /** The copies that came back; the next of the same mail may go to another address. */
@@ -50,7 +54,10 @@ export function createMailPeer({ MailFailure }: Application, clock: () => Date):
     failures: 0,
     perMinute: undefined,
     startedAt: 0,
-    async send({ kind, id, to, subject, text }) {
+    onSend: async () => {},
+    async send(message) {
+      await peer.onSend(message);
+      const { kind, id, to, subject, text, attachments } = message;
       const { mood } = peer;
       const isConfirmed = mood === "accepts";
       if (isConfirmed || mood === "drops") {
@@ -58,7 +65,17 @@ export function createMailPeer({ MailFailure }: Application, clock: () => Date):
         // Without what is drawn at random.
         const words = text.replaceAll(/\S{20,}/g, "");
         const rank = `${at.toISOString().slice(0, 16)} ${kind} ${to.address} ${words}`;
-        peer.delivered.push({ kind, id, to: to.address, subject, text, at, rank, isConfirmed });
+        peer.delivered.push({
+          kind,
+          id,
+          to: to.address,
+          subject,
+          text,
+          files: attachments.map(({ name }) => name),
+          at,
+          rank,
+          isConfirmed,
+        });
       }
       if (isConfirmed) return;
       peer.failures++;

@@ -87,6 +87,25 @@ export async function recipientsHaveMails({ site }: World): Promise<string[]> {
   return rows.map(({ registration_id }) => `a message counts as sent to ${registration_id}, and there is no mail`);
 }
 
+/** Handbook, messages: a message leaves with all its documents, or not. */
+export async function messagesBringDocuments({ site, judgedMails }: World): Promise<string[]> {
+  const newest = site.mail.delivered.slice(judgedMails).filter(({ kind }) => kind === "message");
+  if (newest.length === 0) return [];
+  const rows = await site.database
+    .selectFrom("mail_outbox")
+    .innerJoin("message_recipients", "message_recipients.id", "mail_outbox.record_id")
+    .innerJoin("messages", "messages.id", "message_recipients.message_id")
+    .select(["mail_outbox.id", "messages.options"])
+    .execute();
+  return newest.flatMap(({ id, to, files }) => {
+    const { documentIds = [] } = JSON.parse(rows.find((row) => row.id === id)?.options ?? "{}") as {
+      documentIds?: string[];
+    };
+    const papers = files.filter((name) => name.startsWith("Unterlage")).length;
+    return papers === documentIds.length ? [] : [`a message to ${to} has ${papers} of ${documentIds.length} documents`];
+  });
+}
+
 /** Handbook, messages: what is paused is not sent until somebody lets it go on. */
 export async function pausedMessagesRest({ site, paused }: World): Promise<string[]> {
   const { delivered } = site.mail;

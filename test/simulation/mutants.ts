@@ -396,4 +396,52 @@ export const mutants: readonly Mutant[] = [
     find: 'state === "off" ? "off" : "closed"',
     replace: 'state === "off" || PLANTED ? state : "closed"',
   },
+  {
+    does: "lists no invoices of events that were deleted",
+    file: "app/admin/payments/open-payments.tsx",
+    find: "(await payments.findInvoicesWithoutEvent()).map(presentInvoice)",
+    replace: "(PLANTED ? [] : await payments.findInvoicesWithoutEvent()).map(presentInvoice)",
+  },
+  {
+    does: "keeps registrations however long ago their event was",
+    file: "server/privacy/expired-data.ts",
+    find: "      exists(event.where(sql<boolean>`",
+    replace: "      PLANTED ? eb.lit(false) : exists(event.where(sql<boolean>`",
+  },
+  {
+    does: "sends a message without a document that was deleted meanwhile",
+    file: "server/registrations/messages/message-documents.ts",
+    find: "    if (!document) return",
+    replace: "    if (!document && PLANTED) continue;\n    if (!document) return",
+  },
+  {
+    does: "says of a certificate that was withdrawn that it is valid",
+    file: "app/site/certificates/check-certificate.tsx",
+    find: 'state: withdrawnAt ? "withdrawn" : "valid"',
+    replace: 'state: withdrawnAt && !PLANTED ? "withdrawn" : "valid"',
+  },
+  {
+    does: "prints an issued certificate without the logo it had",
+    file: "server/certificates/issue-certificate.ts",
+    find: "await keepPictures(transaction, pictures);",
+    replace: "if (!PLANTED) await keepPictures(transaction, pictures);",
+  },
+  {
+    does: "shows people a certificate that was withdrawn",
+    file: "server/registrations/self-service/manage-registration.ts",
+    find: "certificates.findLast(({ withdrawnAt }) => !withdrawnAt)",
+    replace: "certificates.findLast(({ withdrawnAt }) => PLANTED || !withdrawnAt)",
+  },
+  {
+    does: "writes of a cancellation that was taken back",
+    file: states,
+    find: 'sendCancellation: { events: present, people: ["cancelled"],',
+    replace: 'sendCancellation: { events: present, people: PLANTED ? everyone : ["cancelled"],',
+  },
+  {
+    does: "keeps the membership form that was there",
+    file: "model/content/legal-parts.ts",
+    find: "({ ...legal, membershipForm })",
+    replace: "({ ...legal, ...((!PLANTED || !legal.membershipForm.url) && { membershipForm }) })",
+  },
 ];

@@ -8,6 +8,7 @@ import type { Engine, Place } from "./engines.ts";
 import type { Invariant } from "./invariant.ts";
 import { prepareEmptySite, prepareSite } from "./prepare-site.ts";
 import { Random } from "./random.ts";
+import { judgeSending } from "./sent-as-it-is.ts";
 import { openSite, type SimulatedSite } from "./simulated-site.ts";
 import { staff } from "./staff.ts";
 import { drawFrom } from "./virtual-process.ts";
@@ -82,6 +83,7 @@ export async function play(
   });
   const world = new World(site, sample);
   site.chamber.onReport = (report) => judgeReport(world, report);
+  site.mail.onSend = (mail) => judgeSending(world, mail);
   /** In steps nobody judged. */
   let mayHaveExceeded = false;
   try {

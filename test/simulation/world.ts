@@ -1,11 +1,12 @@
-import { UNSAFE_decodeViaTurboStream } from "react-router";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { aPng } from "#test/files/hostile-files.ts";
+import { aPdf, aPng } from "#test/files/hostile-files.ts";
 import { linksIn } from "#test/mail-files.ts";
+import { inOrder, oldestFirst } from "./in-order.ts";
 import type { Delivered } from "./mail-peer.ts";
 import { createOldSite, type OldSystem } from "./old-site.ts";
 import { addressesOf, type Person } from "./person.ts";
 import { Random } from "./random.ts";
+import { dataPath, readData } from "./screen-data.ts";
 import type { SimulatedSite } from "./simulated-site.ts";
 import type { Staff } from "./staff.ts";
 
@@ -198,8 +199,7 @@ export class World {
   ): Promise<{ status: number; text: string; answer: Record<string, unknown> }> {
     const body = JSON.stringify(submission);
     const headers = { "Content-Type": "application/json" };
-    const target = screens.test(path) ? `${path}.data` : path;
-    const answer = await this.site.request(target, { as, method: "POST", body, headers });
+    const answer = await this.site.request(dataPath(path), { as, method: "POST", body, headers });
     const text = await answer.text();
     this.#judge("POST", `${path} ${body.slice(0, 200)}`, answer.status, text);
     if (answer.ok) this.hasChanged = true;
@@ -290,12 +290,14 @@ export class World {
     return mails.sort(({ rank: one }, { rank: other }) => (one < other ? -1 : one > other ? 1 : 0));
   }
 
-  /** Uploads a picture. @returns the address to store in a record; undefined if it was refused */
-  async upload(): Promise<string | undefined> {
+  /** Uploads a file. @returns the address to store in a record; undefined if it was refused */
+  async upload(kind: "image" | "document" | "membership-pdf" = "image"): Promise<string | undefined> {
     picture ??= await aPng(8, 8);
-    const answer = await this.site.request("/admin/upload?art=image&ordner=news&name=bild.png", {
-      ...{ as: "editor" as const, method: "POST", body: new Uint8Array(picture) },
-      headers: { "Content-Type": "image/png" },
+    const isPicture = kind === "image";
+    const query = isPicture ? "art=image&ordner=news&name=bild.png" : `art=${kind}&name=papier.pdf`;
+    const answer = await this.site.request(`/admin/upload?${query}`, {
+      ...{ as: "editor" as const, method: "POST", body: new Uint8Array(isPicture ? picture : aPdf()) },
+      headers: { "Content-Type": isPicture ? "image/png" : "application/pdf" },
     });
     const text = await answer.text();
     this.#judge("POST", "/admin/upload", answer.status, text);
@@ -324,28 +326,6 @@ export class World {
     this.rows.clear();
     this.cancelledAt.clear();
   }
-}
-
-/** Routes that show something; the others are only asked. */
-const screens =
-  /^\/admin\/(dashboard|events|news|board|accounts|privacy|media|redirects|documents|home|contact|maintenance|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen|eiv)|payments\/kontoauszug)$/;
-
-/** Reads what a screen answers to its own script. */
-async function readData(text: string): Promise<Record<string, unknown>> {
-  const { value, done } = await UNSAFE_decodeViaTurboStream(new Blob([text]).stream(), globalThis as never);
-  await done;
-  return ((value as { data?: unknown }).data ?? {}) as Record<string, unknown>;
-}
-
-/** Records of one instant by their words: ids of copies are drawn, by each engine in another order. */
-export function oldestFirst<T extends { at: string | null; data: string }>(records: readonly T[]): T[] {
-  return inOrder(records, ({ at, data }) => [at, data]);
-}
-
-/** Sorts by texts as both engines would if they compared texts in the same way. */
-export function inOrder<T>(records: readonly T[], textsOf: (record: T) => readonly (string | null)[]): T[] {
-  const ranked = records.map((record) => ({ record, rank: textsOf(record).join(" ") }));
-  return ranked.toSorted((one, other) => (one.rank < other.rank ? -1 : 1)).map(({ record }) => record);
 }
 
 let picture: Buffer | undefined;

@@ -1,4 +1,7 @@
 import type { Action } from "./action.ts";
+import { associationFiles } from "./association-files.ts";
+import { attachments } from "./attachments.ts";
+import { billedEvents } from "./billed-events.ts";
 import { board } from "./board.ts";
 import { bounces } from "./bounces.ts";
 import { cancelledEvents } from "./cancelled-events.ts";
@@ -60,6 +63,9 @@ export const actions = {
   ...contactDesk,
   ...evaluations,
   ...imports,
+  ...billedEvents,
+  ...associationFiles,
+  ...attachments,
   ...roles,
 };
 export type ActionName = keyof typeof actions;

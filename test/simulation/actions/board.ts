@@ -1,8 +1,9 @@
 import { BoardMember, nextPosition } from "#model/content/board-member.ts";
 import { instantOf } from "#model/dates/berlin-time.ts";
+import { inOrder } from "../in-order.ts";
 import type { Random } from "../random.ts";
 import type { Staff } from "../staff.ts";
-import { inOrder, type World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { later } from "./editors.ts";
 

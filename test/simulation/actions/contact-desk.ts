@@ -1,4 +1,5 @@
-import { oldestFirst, type World } from "../world.ts";
+import { oldestFirst } from "../in-order.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { writeToSecretariat } from "./visitors.ts";
 

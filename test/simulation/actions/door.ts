@@ -1,6 +1,7 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { inOrder } from "../in-order.ts";
 import type { Random } from "../random.ts";
-import { inOrder, type World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { either, formOf } from "./secretaries.ts";
 

@@ -1,6 +1,7 @@
 import { instantOf } from "#model/dates/berlin-time.ts";
+import { oldestFirst } from "../in-order.ts";
 import type { Random } from "../random.ts";
-import { oldestFirst, type World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { anEvent, anyRecord, later, newsItem, readRecord, saveDraftOf } from "./editors.ts";
 

@@ -3,9 +3,10 @@ import { NewsItem } from "#model/content/news.ts";
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { CalendarEvent } from "#model/events/calendar-event.ts";
+import { oldestFirst } from "../in-order.ts";
 import type { Random } from "../random.ts";
 import type { Staff } from "../staff.ts";
-import { oldestFirst, type World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 
 type Edited = Extract<CollectionName, "events" | "news">;

@@ -32,8 +32,9 @@ export const imports = {
       const path = `${site.dataDir}-old.json`;
       await writeFile(path, exported);
       const run = () => importFile(databaseTarget(site.services), path, { now: site.now() });
-      const report = await keepingEdits(world, run).finally(() => rm(path));
-      noteLostFiles(world, report);
+      const report = await keepingEdits(world, () => run().catch(refusedOrThrow)).finally(() => rm(path));
+      if (report) noteLostFiles(world, report);
+      else world.exported = undefined;
     },
   },
   /**
@@ -118,6 +119,11 @@ async function failToImport(world: World, random: Random, run: () => Promise<Imp
   if (isKilled) await site.restart();
   // What the program says of it.
   site.takeErrors();
+}
+
+/** An export that would empty what was filled here since is refused as a whole. */
+function refusedOrThrow(error: unknown): undefined {
+  if (!(error instanceof Error && error.name === "ImportRefused")) throw error;
 }
 
 /** Runs an import: without `--overwrite` it changes nothing that was edited or deleted here. */

@@ -1,6 +1,7 @@
 import { LibraryDocument } from "#model/content/library-document.ts";
+import { oldestFirst } from "../in-order.ts";
 import type { Random } from "../random.ts";
-import { oldestFirst, type World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { later } from "./editors.ts";
 

@@ -1,8 +1,9 @@
+import { inOrder } from "../in-order.ts";
 import type { Random } from "../random.ts";
-import { inOrder, type World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { attended, certificatesOf } from "./door.ts";
-import { either, writeMessage } from "./secretaries.ts";
+import { either, managerOf, writeMessage } from "./secretaries.ts";
 
 /** What the secretariat does about mails that wait, failed, or may have arrived. */
 export const mailDesk = {
@@ -35,6 +36,25 @@ export const mailDesk = {
     async run(world, random) {
       const message = random.pick((await messages(world)).slice(-4));
       if (message) await retry(world, random, message);
+    },
+  },
+  /** A cancellation is taken back while the mail about it waits. */
+  undoMailedCancellation: {
+    weight: 1,
+    async run(world, random) {
+      const rows = (await world.registrations()).filter(({ status }) => status === "new" || status === "confirmed");
+      const row = random.pick(rows);
+      if (!row) return;
+      const { mail } = world.site;
+      const { mood } = mail;
+      mail.mood = "refuses_for_now";
+      const path = managerOf(row.event_id);
+      await world.change(either(random), path, { intent: "cancel", ids: [row.id], sendsMail: true });
+      await world.site.settled();
+      world.mayExceedSeats = true;
+      if (random.chance(0.7)) await world.change(either(random), path, { intent: "undoCancellation", id: row.id });
+      mail.mood = mood;
+      await world.site.pass(random.whole(10, 200) * 60_000);
     },
   },
   /** Nobody knows whether some mails arrived: all of them go again, or none. */

@@ -1,3 +1,4 @@
+import { keysIn } from "../files-are-right.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { anyRecord } from "./editors.ts";
@@ -27,7 +28,7 @@ export const media = {
       // Whether the file is gone before or after it is named again is left to chance.
       if (status === 200) world.lostFiles.add(key);
       if (site.isDead || world.willDie || record) return;
-      const users = await usersOf(world, address);
+      const users = await usersOf(world, key);
       const isThere = (await site.services.files.find(key)) !== undefined;
       if (status === 200 && users.length > 0)
         world.violations.push(`the file ${key} was deleted, and ${users.join(", ")} uses it`);
@@ -56,11 +57,11 @@ async function keys({ site }: World): Promise<string[]> {
 }
 
 /** Records and drafts that name a file. */
-async function usersOf({ site }: World, address: string): Promise<string[]> {
+async function usersOf({ site }: World, key: string): Promise<string[]> {
   const users: string[] = [];
   for (const table of ["content", "drafts"] as const) {
     const rows = await site.database.selectFrom(table).select(["id", "data"]).where("deleted_at", "is", null).execute();
-    users.push(...rows.filter(({ data }) => data.includes(`${address}"`)).map(({ id }) => `${id} in ${table}`));
+    users.push(...rows.filter(({ data }) => keysIn([data]).has(key)).map(({ id }) => `${id} in ${table}`));
   }
   return users;
 }

@@ -1,7 +1,8 @@
+import { oldestFirst } from "../in-order.ts";
 import type { Random } from "../random.ts";
 import type { SimulatedSite } from "../simulated-site.ts";
 import { withinASecond } from "../within-a-second.ts";
-import { oldestFirst, type World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { anyRecord, readRecord } from "./editors.ts";
 

@@ -33,7 +33,7 @@ export const secretaries = {
     run: (world, random) =>
       onSome(world, random, ["new", "confirmed", "waiting"], async (path, ids) => {
         const chosen = ids.slice(0, 2);
-        await world.change(either(random), path, { intent: "cancel", ids: chosen });
+        await world.change(either(random), path, { intent: "cancel", ids: chosen, sendsMail: ids.length % 2 === 0 });
       }),
   },
   undoCancellation: {

@@ -1,8 +1,9 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
+import { inOrder } from "../in-order.ts";
 import type { Random } from "../random.ts";
-import { inOrder, type World } from "../world.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { createEvent } from "./editors.ts";
 import { changeKind, eventsWithKinds } from "./kinds.ts";

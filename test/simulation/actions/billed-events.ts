@@ -1,0 +1,75 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { World } from "../world.ts";
+import type { Action } from "./action.ts";
+import { createEvent } from "./editors.ts";
+import { erase } from "./operators.ts";
+import { either, formOf, managerOf } from "./secretaries.ts";
+import { enterPayment, issueInvoice, somebodyWhoPays } from "./treasurers.ts";
+
+/** What becomes of invoices when their event or their registration does not stay. */
+export const billedEvents = {
+  /** The event is deleted, also for good, or a draft again; some come back. */
+  deleteBilledEvent: {
+    weight: 0.8,
+    async run(world, random) {
+      const row = await somebodyWhoPays(world, random);
+      if (!row) return;
+      await issueInvoice(world, random, row);
+      if (random.chance(0.4)) await enterPayment(world, random, row, "payment", row.owed);
+      if (random.chance(0.3)) await erase(world, world.ownerOf(row.email));
+      const ways = [["remove"], ["remove", "restoreDeleted"], ["remove", "purgeDeleted"], ["unpublish"]] as const;
+      for (const intent of random.pick(ways) ?? [])
+        await world.change("editor", "/admin/events", { intent, id: row.event_id });
+      await printInvoice(world, row.id);
+    },
+  },
+  /** What is entered of an event of a year ago ends with the next nights, but for its invoices. */
+  endOldEvent: {
+    weight: 0.3,
+    async run(world, random) {
+      const { site } = world;
+      const date = `${Number(berlinDate(site.now()).slice(0, 4)) - 1}${berlinDate(site.now()).slice(4)}`;
+      const registrationSettings = { enabled: true, capacity: null, confirmsAutomatically: true };
+      const id = await createEvent(world, random, { date, isFree: false, price: 50, registrationSettings });
+      const [person, other] = [world.newPerson(), world.newPerson()];
+      for (const one of [person, other])
+        await world.change(either(random), managerOf(id), {
+          ...{ intent: "add", person: formOf(one, "Ulm"), whenFull: "ask", sendsMail: false },
+        });
+      const [first] = await world.registrations(id);
+      if (!first) return;
+      await enterPayment(world, random, first, "payment", 5000);
+      await world.change(either(random), `/admin/events/${id}/zahlungen`, {
+        ...{ intent: "issueInvoice", id: first.id, recipient: "Klinik am See\nUlm", sendsMail: false },
+      });
+      await site.pass(2 * 86_400_000);
+      const isHeld = site.isDead || world.willDie || !(await site.services.clockTrust.mayDelete());
+      const hasHold = await site.database
+        .selectFrom("installation")
+        .select("name")
+        .where("name", "=", "notice:retention")
+        .executeTakeFirst();
+      if (!isHeld && !hasHold && (await world.registrations(id)).length > 0)
+        world.violations.push(`people of ${id} are stored, a year after it`);
+      await printInvoice(world, first.id);
+    },
+  },
+} satisfies Record<string, Action>;
+
+/** § 147 AO: an invoice can be shown, whatever became of whom it is about. */
+async function printInvoice(world: World, registrationId: string): Promise<void> {
+  const { site } = world;
+  const query = site.database.selectFrom("invoices").select(["number", "event_id"]);
+  const invoice = await query
+    .where("registration_id", "=", registrationId)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!invoice || site.isDead) return;
+  const path = `/admin/events/${invoice.event_id}/druck/rechnung`;
+  const body = new URLSearchParams({ number: invoice.number });
+  const answer = await site.request(path, { as: "clerk", method: "POST", body });
+  await answer.body?.cancel();
+  if (answer.headers.get("Content-Type") !== "application/pdf" && !site.isDead)
+    world.violations.push(`the invoice ${invoice.number} is not printed: ${answer.status}`);
+}

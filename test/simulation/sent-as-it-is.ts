@@ -1,0 +1,37 @@
+import type { MailKind } from "#model/people/mail-kind.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Decision 0065: a mail is composed from what is stored when it leaves. Judged at the instant at which the service gets it.
+ */
+export async function judgeSending(world: World, { kind, id }: { kind: MailKind; id: string }): Promise<void> {
+  const isTrue = claims[kind];
+  if (!isTrue || world.site.isDead) return;
+  const mail = world.site.database.selectFrom("mail_outbox").select("record_id").where("id", "=", id);
+  const recordId = (await mail.executeTakeFirst())?.record_id;
+  if (recordId !== undefined && !(await isTrue(world, recordId)))
+    world.violations.push(`a mail of kind ${kind} about ${recordId} was sent, and what it says is not so`);
+}
+
+type Claim = (world: World, recordId: string) => Promise<boolean>;
+
+/** What the mails of a kind say. */
+const claims: Partial<Record<MailKind, Claim>> = {
+  confirmation: async (world, id) => ["new", "confirmed"].includes(await statusOf(world, id)),
+  receipt: async (world, id) => ["new", "confirmed", "waiting"].includes(await statusOf(world, id)),
+  cancellation: async (world, id) => (await statusOf(world, id)) === "cancelled",
+  offer: async (world, id) => (await statusOf(world, id)) === "waiting",
+  async certificate({ site }, id) {
+    const rows = site.database.selectFrom("certificates").select("code").where("registration_id", "=", id);
+    return (await rows.where("withdrawn_at", "is", null).execute()).length > 0;
+  },
+  async invoice({ site }, id) {
+    const rows = site.database.selectFrom("invoices").select("number").where("registration_id", "=", id);
+    return (await rows.where("kind", "=", "invoice").where("cancelled_by", "is", null).execute()).length > 0;
+  },
+};
+
+async function statusOf({ site }: World, id: string): Promise<string> {
+  const query = site.database.selectFrom("registrations").select("status").where("id", "=", id);
+  return (await query.executeTakeFirst())?.status ?? "missing";
+}
