@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, open, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isDiskFull } from "#model/operation/disk-full.ts";
@@ -21,6 +21,7 @@ export interface TemporaryFiles {
   /** Returns an unused path for a new file. */
   newPath(): Promise<string>;
   remove(...paths: string[]): Promise<void>;
+  /** Removes what killed processes left; what this one works with stays, however old the clock makes it. */
   removeLeftovers(before: Date): Promise<number>;
 }
 
@@ -28,17 +29,23 @@ export interface TemporaryFiles {
 const drainedBytes = 64 * 1024 * 1024;
 
 export function createTemporaryFiles(folder: string): TemporaryFiles {
+  const namesInUse = new Set<string>();
   const newPath = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return join(folder, randomUUID());
+    const name = randomUUID();
+    namesInUse.add(name);
+    return join(folder, name);
   };
   const remove = async (...paths: string[]) => {
-    for (const path of paths) await rm(path, { force: true });
+    for (const path of paths) {
+      await rm(path, { force: true });
+      namesInUse.delete(basename(path));
+    }
   };
   return {
     newPath,
     remove,
-    removeLeftovers: (before) => removeOlderFiles(folder, before),
+    removeLeftovers: (before) => removeOlderFiles(folder, before, (name) => !namesInUse.has(name)),
     async receive(stream, limitBytes, expectedBytes) {
       const path = await newPath();
       const refuse = async (reason: "too_large" | "incomplete"): Promise<Received> => {
