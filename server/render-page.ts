@@ -47,7 +47,7 @@ export function renderPage(
     provider.set(addressContext, networkKey(clientAddress(context, config.trustedProxies)));
     provider.set(renderPreviewContext, renderPreview);
     const renderRoute = isBackOffice(new URL(request.url).pathname) ? renderAny : renderSite;
-    const response = await renderRoute(request, provider);
+    const response = await asText(request, await renderRoute(request, provider));
     if (isLastResort(response)) return context.text(apology(requestId), 500);
     if (!isComplete()) response.headers.set("Cache-Control", "no-store");
     return response;
@@ -72,6 +72,21 @@ export function renderPage(
 /** Whether React Router answered with its own English text, as it does when a route without a page throws. */
 function isLastResort({ status, headers }: Response): boolean {
   return status === 500 && headers.get("Content-Type") === "text/plain";
+}
+
+/**
+ * Returns the sentence of a route without a page, such as a download, as text to whoever has opened it: React Router sends
+ * what is thrown there as JSON, in quotes.
+ */
+async function asText(request: Request, response: Response): Promise<Response> {
+  const isOpened = request.headers.get("Accept")?.includes("text/html");
+  if (!isOpened || response.status < 400) return response;
+  if (!response.headers.get("Content-Type")?.startsWith("application/json")) return response;
+  const said: unknown = await response.clone().json();
+  if (typeof said !== "string") return response;
+  const headers = new Headers(response.headers);
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  return new Response(said, { status: response.status, headers });
 }
 
 /** Creates the context for loaders and actions; `isComplete` tells whether all content could be read so far. */

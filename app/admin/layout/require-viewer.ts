@@ -17,7 +17,7 @@ export const requireViewer: MiddlewareFunction<Response> = async ({ request, url
   if (!viewer) throw redirect(`/admin/login?${new URLSearchParams({ weiter: url.pathname + pageQuery(url) })}`);
   const isReading = request.method === "GET" || request.method === "HEAD";
   const decision = decide(viewer, `/${pattern}`, params, isReading ? "see" : "change");
-  if (decision === "unknown") throw data("Method Not Allowed", { status: 405 });
+  if (decision === "unknown") throw data("Diese Methode gibt es hier nicht.", { status: 405 });
   if (decision === "refused") {
     accounts.noteRefusal(viewer, `/${pattern}`);
     throw data(refusal, { status: 403, headers: { "Cache-Control": "no-store" } });
