@@ -10,13 +10,23 @@ import type { ImportProgress } from "../server/import/import-progress.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many, showProgress } from "./progress.ts";
 
-const { bringFiles, databaseTarget, filesFetched, filesInFolder, formatReport, importFile, shortfallOf, syncedAtEnd } =
-  await loadBuiltApplication();
+const {
+  bringFiles,
+  databaseTarget,
+  filesFetched,
+  filesInFolder,
+  formatReport,
+  importFile,
+  requireAccountOfSite,
+  shortfallOf,
+  syncedAtEnd,
+} = await loadBuiltApplication();
 
 const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=ADRESSE]] [--pages[=${newsTypes.join("|")}]] [--types=ART,ART] [--drafts] [--overwrite] [--dry-run]`;
 const { path, media, fetchedFrom, isTrial, ...options } = await readArguments();
 
 const services = await openServices();
+requireAccountOfSite(services.config.dataDir);
 const progress = showProgress();
 const phases = { check: "Prüfen", pictures: "Dateien", write: "Übernehmen" };
 try {

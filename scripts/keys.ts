@@ -9,7 +9,7 @@ if (!["rotate", "begin"].includes(command ?? "") || others.length > 0) {
   process.exit(2);
 }
 
-const { beginSecret, readConfig, requireSite, rotateKeys } = await loadBuiltApplication();
+const { beginSecret, readConfig, requireAccountOfSite, requireSite, rotateKeys } = await loadBuiltApplication();
 const config = readConfig(process.env);
 requireSite(config);
 const { databaseUrl, dataDir } = config;
@@ -22,6 +22,7 @@ if (command === "begin") {
   );
   process.exit(hasBegun ? 0 : 1);
 }
+requireAccountOfSite(dataDir);
 try {
   const { sealed, unreadable, isContinued } = await rotateKeys({ databaseUrl, dataDir });
   if (isContinued) process.stdout.write("Ein unterbrochener Wechsel des Schlüssels wurde zu Ende geführt.\n");

@@ -55,6 +55,7 @@ async function run(name: string) {
     process.stdout.write(`Unversehrte ${describe(checked)}.\n`);
     return;
   }
+  application.requireAccountOfSite(dataDir);
   const places = { databaseUrl, dataDir, files };
   const now = new Date();
   const report = await application.restoreBackup(places, file, {

@@ -11,8 +11,13 @@ const pinned = join(program, "node_modules/node/bin", process.platform === "win3
 const node = existsSync(pinned) ? pinned : process.execPath;
 const [file, ...args] = process.argv.slice(2);
 
-if (file) runCommand(program, node, file, args);
-else {
+if (file) {
+  if (/^scripts\/[\w-]+\.ts$/.test(file) && existsSync(join(program, file))) runCommand(program, node, file, args);
+  else {
+    console.error(`Einen Befehl „${file}“ gibt es nicht. Ein Beispiel: node server.js scripts/admin.ts list`);
+    process.exit(2);
+  }
+} else {
   try {
     // Prevents a later build in the checkout from removing this one (`builds.mjs`).
     appendFileSync(join(program, "served-by"), `\n${processName(process.pid)}`);

@@ -1,4 +1,5 @@
 import { chmodSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./config-value.ts";
 import { makeFolder } from "./storage/make-folder.ts";
@@ -32,6 +33,19 @@ export function requireDataFolder(dataDir: string): void {
   if (exists(dataDir)) return;
   throw new ConfigError(
     `DATA_DIR: Den Ordner ${dataDir} gibt es nicht. Bitte prüfen Sie die Angabe; bei einer neuen Website starten Sie diese bitte zuerst einmal.`,
+  );
+}
+
+/**
+ * Keeps a command that root runs from leaving files that the site cannot read, as it runs under another account: that
+ * to which its secret belongs. Other accounts cannot write there anyway.
+ * @throws ConfigError
+ */
+export function requireAccountOfSite(dataDir: string): void {
+  const owner = statSync(join(dataDir, "secret"), { throwIfNoEntry: false })?.uid;
+  if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return;
+  throw new ConfigError(
+    `DATA_DIR: ${dataDir} gehört dem Benutzerkonto ${owner}, dieser Befehl läuft als root: Was er anlegt, könnte die Website nicht lesen. Bitte rufen Sie ihn mit ihrem Konto auf, zum Beispiel mit „sudo -u '#${owner}'“.`,
   );
 }
 

@@ -20,7 +20,7 @@ export { readConfig } from "./config.ts";
 export { hintsOf } from "./config-hints.ts";
 export { ConfigError } from "./config-value.ts";
 export { removeContent, writeContent } from "./content/store/write-content.ts";
-export { prepareDataFolder, requireSite } from "./data-folder.ts";
+export { prepareDataFolder, requireAccountOfSite, requireSite } from "./data-folder.ts";
 export { openSnapshot } from "./database/snapshot.ts";
 export { syncedAtEnd } from "./database/synced-at-end.ts";
 export { createFileStore } from "./files/file-store.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -149,3 +149,38 @@ it("an export into a missing folder names that file and no variable", async () =
   const whole = await run("scripts/export.ts", [join(folder, "x.json")], { DATA_DIR: dataDir });
   expect([whole, existsSync(join(folder, "x.json"))]).toEqual([{ code: 0, output: "", errors: "" }, true]);
 });
+
+it.each(["--help", "admin", "scripts/unknown.ts", "../secret.ts"])(
+  "the program of a release says so when there is no command %s",
+  async (command) => {
+    const { code, output, errors } = await run("server.js", [command], {}, folder);
+    expect([code, output]).toEqual([2, ""]);
+    expect(errors).toBe(
+      `Einen Befehl „${command}“ gibt es nicht. Ein Beispiel: node server.js scripts/admin.ts list\n`,
+    );
+  },
+);
+
+it.skipIf(process.getuid?.() !== 0)(
+  "root writes nothing into the data of a site that runs as somebody else",
+  async () => {
+    const { createServices, readConfig } = await loadApplication();
+    const dataDir = join(folder, "of-nobody");
+    await (await createServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }))).close();
+    const secret = join(dataDir, "secret");
+    const backup = join(folder, "of-nobody.tar.gz");
+    const writing = { import: [join(folder, "export.json")], keys: ["rotate"], restore: ["--replace", backup] };
+    await run("scripts/backup.ts", [backup], { DATA_DIR: dataDir });
+    await chown(secret, 65534, 65534);
+    const before = await readFile(secret, "utf8");
+    for (const [name, args] of Object.entries(writing)) {
+      const { code, errors } = await run(`scripts/${name}.ts`, args, { DATA_DIR: dataDir });
+      expect([name, code, errors]).toEqual([
+        name,
+        1,
+        expect.stringContaining(`DATA_DIR: ${dataDir} gehört dem Benutzerkonto 65534, dieser Befehl läuft als root`),
+      ]);
+    }
+    expect([await readFile(secret, "utf8"), (await stat(secret)).uid]).toEqual([before, 65534]);
+  },
+);
