@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { program } from "#test/built-application.ts";
 import { freePort } from "#test/free-port.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -27,6 +27,7 @@ const isHealthy = async (url: string) => (await fetch(`${url}/healthz`)).ok;
 
 it("a site goes on when whoever read its log has ended", async () => {
   const running = await startSiteProcess({ DATA_DIR: site, BACKUP_URL: "off", LOG_LEVEL: "debug" });
+  onTestFinished(() => running.stop("SIGKILL"));
   running.child.stdout?.destroy();
   for (let request = 0; request < 3; request++) expect(await isHealthy(running.url)).toBe(true);
   await running.stop();
@@ -46,6 +47,8 @@ it.skipIf(!disk)("a site goes on when its log fills the disk, and logs again onc
     stdio: ["ignore", output, "inherit"],
   });
   closeSync(output);
+  // Also when an expectation fails.
+  onTestFinished(() => void child.kill("SIGKILL"));
   const exited = once(child, "exit");
   const isLogged = (part: string) => readFileSync(log, "utf8").includes(part);
   await vi.waitFor(() => expect(isLogged('"ready"')).toBe(true), 60_000);
