@@ -8,7 +8,13 @@ export function Apology({ error }: { error: unknown }) {
     <>
       <title>{isMissing ? "Nicht gefunden" : "Fehler"}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-[2.1rem]">{isMissing ? "Diese Seite gibt es nicht." : "Es ist ein Fehler aufgetreten."}</h1>
+      <h1 className="text-[2.1rem]">
+        {isMissing
+          ? "Diese Seite gibt es nicht."
+          : refusal
+            ? "Das war nicht möglich."
+            : "Es ist ein Fehler aufgetreten."}
+      </h1>
       {isMissing && <p className="mt-4">Die Adresse stimmt nicht oder der Inhalt wurde entfernt.</p>}
       {refusal && <p className="mt-4">{refusal}</p>}
       {!isMissing && !refusal && (
