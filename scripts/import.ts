@@ -6,7 +6,6 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { newsTypes } from "../model/content/news-type.ts";
-import type { ImportProgress } from "../server/import/import-progress.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many, showProgress } from "./progress.ts";
 
@@ -19,7 +18,6 @@ const {
   importFile,
   requireAccountOfSite,
   shortfallOf,
-  syncedAtEnd,
 } = await loadBuiltApplication();
 
 const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=ADRESSE]] [--pages[=${newsTypes.join("|")}]] [--types=ART,ART] [--drafts] [--overwrite] [--dry-run]`;
@@ -36,20 +34,18 @@ try {
       : fetchedFrom !== undefined
         ? filesFetched({ named: fetchedFrom })
         : undefined;
-  const importOptions = {
+  const report = await importFile(databaseTarget(services, { isTrial }), path, {
     now: services.clock(),
     files: bringFiles(services, source, { isTrial }),
     ...options,
     isTrial,
-    onProgress({ phase, readBytes, totalBytes, documents }: ImportProgress) {
+    onProgress({ phase, readBytes, totalBytes, documents }) {
       const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
       const [one, several] = phase === "pictures" ? ["Datei", "Dateien"] : ["Eintrag", "Einträge"];
       const read = documents === 1 ? `1 ${one}` : `${many(documents)} ${several}`;
       progress.show(`${phases[phase]}: ${percent} % (${read})`);
     },
-  };
-  const target = databaseTarget(services, { isTrial });
-  const report = await syncedAtEnd(services.database, () => importFile(target, path, importOptions));
+  });
   progress.end();
   if (isTrial) process.stdout.write("Nur geprüft, nichts gespeichert. Übernommen würde:\n\n");
   process.stdout.write(formatReport(report));

@@ -22,7 +22,6 @@ export { ConfigError } from "./config-value.ts";
 export { removeContent, writeContent } from "./content/store/write-content.ts";
 export { prepareDataFolder, requireAccountOfSite, requireSite } from "./data-folder.ts";
 export { openSnapshot } from "./database/snapshot.ts";
-export { syncedAtEnd } from "./database/synced-at-end.ts";
 export { createFileStore } from "./files/file-store.ts";
 export { listenerOf, serve } from "./http/serve.ts";
 export { serveMetrics } from "./http/serve-metrics.ts";
