@@ -87,6 +87,15 @@ describeOnAnyEngine("a participant list", (current) => {
     expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(["receipt"]));
   });
 
+  it("puts nobody on the list of an event that is over", async () => {
+    await put({ enabled: true, capacity: 1, waitingListEnabled: true });
+    app.setTime(`${anEvent().date}T23:00:00Z`);
+    const full = { ok: false, reason: "full", freeSeats: 1, hasWaitingList: false };
+    expect(await importList([1, 2], "ask")).toEqual(full);
+    expect(await importList([1, 2], "wait")).toEqual(full);
+    expect(await importList([1, 2], "admit")).toEqual({ ok: true, added: 2, waiting: 0 });
+  });
+
   it("of our own export comes back with status, payment, EFN and answers", async () => {
     const questions = [{ id: "e", label: "Essen?", kind: "text" as const, options: [], isRequired: true, help: "" }];
     await app.put("events", "e1", {

@@ -135,6 +135,16 @@ describeOnAnyEngine("registrations by the secretariat", (current) => {
     expect(await statusOf(9)).toBe("new");
   });
 
+  it("puts nobody on the list of an event that is over", async () => {
+    await put({ capacity: 1, waitingListEnabled: true });
+    await add(1);
+    expect(await add(2)).toEqual({ ok: false, reason: "full", hasWaitingList: true });
+    app.setTime(`${anEvent().date}T23:00:00Z`);
+    for (const whenFull of ["ask", "wait"] as const)
+      expect(await add(2, { whenFull })).toEqual({ ok: false, reason: "full", hasWaitingList: false });
+    expect(await add(2, { whenFull: "admit" })).toMatchObject({ ok: true, isWaiting: false });
+  });
+
   it("leaves seats to waiting people and open offers, and queues others behind them", async () => {
     await put({ capacity: 1, waitingListEnabled: true });
     await register(1);

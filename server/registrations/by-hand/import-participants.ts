@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isKnownChoice } from "#model/participations/as-chosen.ts";
 import { choiceOf, noChoice } from "#model/participations/choice-rule.ts";
 import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { ListedPerson } from "#model/registrations/participant-list.ts";
+import { hasWaitingList } from "#model/registrations/registration-availability.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, withAnswers } from "#model/registrations/registration-details.ts";
 import { createOrderedId } from "#model/text/id.ts";
@@ -46,7 +48,7 @@ export async function importParticipants(
   author: Author,
 ): Promise<ImportOutcome> {
   let freeSeats = 0;
-  let hasWaitingList = false;
+  let isListed = false;
   return inContentTransaction(database, contentChanged, async (transaction): Promise<ImportOutcome> => {
     const announceSeats = await watchSeats(transaction, [eventId]);
     const found = await findEventWithSeats(transaction, eventId);
@@ -55,7 +57,7 @@ export async function importParticipants(
     const { event } = found;
     const { seats } = found;
     freeSeats = seats.free(noChoice);
-    hasWaitingList = event.registrationSettings.waitingListEnabled;
+    isListed = hasWaitingList(event, berlinDate(author.now));
     const instant = author.now.toISOString();
     const asked = askedBy(event);
     const rows = people.map((listed): NewRegistration => {
@@ -79,8 +81,7 @@ export async function importParticipants(
     const isSeated = (one: string) => one === "new" || one === "confirmed";
     const seated = rows.filter((row) => added.has(row.id) && isSeated(row.status));
     const excess = seated.filter((row) => !seats.takeAll([choiceOf(row)])).map(({ id }) => id);
-    if (excess.length > 0 && (whenFull === "ask" || (whenFull === "wait" && !hasWaitingList)))
-      throw new TooManyPeople();
+    if (excess.length > 0 && (whenFull === "ask" || (whenFull === "wait" && !isListed))) throw new TooManyPeople();
     const listed = rows.filter((row) => added.has(row.id) && row.status === "waiting").map(({ id }) => id);
     const waiting = whenFull === "wait" ? [...listed, ...excess] : listed;
     if (whenFull === "wait") await putOnWaitingList(transaction, excess, firstRank + rows.length);
@@ -94,7 +95,7 @@ export async function importParticipants(
     return { ok: true, added: added.size, waiting: waiting.length };
   }).catch((error: unknown): ImportOutcome => {
     if (!(error instanceof TooManyPeople)) throw error;
-    return { ok: false, reason: "full", freeSeats: Math.max(0, freeSeats), hasWaitingList };
+    return { ok: false, reason: "full", freeSeats: Math.max(0, freeSeats), hasWaitingList: isListed };
   });
 }
 

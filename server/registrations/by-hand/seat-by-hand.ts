@@ -1,8 +1,10 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
 import type { Choice } from "#model/participations/choice-rule.ts";
 import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import { hasWaitingList } from "#model/registrations/registration-availability.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
@@ -60,12 +62,12 @@ export async function findSeatByHand(
   if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
   const { event, seats } = found;
   if (await isRegistered(transaction, { eventId, person })) return { ok: false, reason: "registered" };
-  const { waitingListEnabled } = event.registrationSettings;
+  const isListed = hasWaitingList(event, berlinDate(now));
   const seated = isConfirmedAutomatically(event, choice) ? "confirmed" : "new";
   if (seats.free(choice) >= 1) return { ok: true, event, status: seated, isOver: false };
   if (whenFull === "admit") return { ok: true, event, status: seated, isOver: true };
-  if (whenFull === "wait" && waitingListEnabled) return { ok: true, event, status: "waiting", isOver: false };
-  return { ok: false, reason: "full", hasWaitingList: waitingListEnabled };
+  if (whenFull === "wait" && isListed) return { ok: true, event, status: "waiting", isOver: false };
+  return { ok: false, reason: "full", hasWaitingList: isListed };
 }
 
 /** Queues the mail about a registration made by hand. @returns whether a confirmation is due */
