@@ -17,21 +17,29 @@ export function describeDeadlines({ phase, reportUntil, correctUntil, daysLeft }
   }
 }
 
-/** Describes how many people of an event are still to be reported, and until when. */
+/** Describes how many people of an event are still to be reported, how many reports to be taken back, and until when. */
 export function describeDueReport({
   deadlines,
   people,
+  outdated,
   lacksAttendance,
 }: {
   deadlines: ReportDeadlines;
   people: number;
+  outdated: number;
   lacksAttendance: boolean;
 }): string {
   const count = people === 1 ? "1 Person" : `${formatNumber(people)} Personen`;
   const who = lacksAttendance
     ? `${count} mit EFN angemeldet, noch keine Anwesenheit eingetragen.`
     : `${count} mit EFN noch nicht als gemeldet eingetragen.`;
-  return `${who} ${describeDeadlines(deadlines)}`;
+  const reports = outdated === 1 ? "1 Meldung stimmt" : `${formatNumber(outdated)} Meldungen stimmen`;
+  const sentences = [
+    people > 0 && who,
+    outdated > 0 && `${reports} nicht mehr und ${outdated === 1 ? "ist" : "sind"} bei der Kammer zurückzunehmen.`,
+    describeDeadlines(deadlines),
+  ];
+  return sentences.filter(Boolean).join(" ");
 }
 
 /**

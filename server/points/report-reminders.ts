@@ -41,7 +41,7 @@ export function reportRules(periods: ReportPeriods): MailKindRules {
 async function listReminders(parts: ReportReminders): Promise<DueReport[]> {
   const now = parts.clock();
   const due = await listDueReports(parts, now);
-  return due.filter(({ event }) => remindsOfReport(event, parts.periods, berlinDate(now)));
+  return due.filter(({ event, people }) => people > 0 && remindsOfReport(event, parts.periods, berlinDate(now)));
 }
 
 /** A rescheduled event is reminded of again. */

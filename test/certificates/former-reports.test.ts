@@ -108,6 +108,35 @@ describeOnAnyEngine("a report to the chamber that is not true any more", (curren
     expect(await listed()).toMatchObject({ isReported: true, formerReports: [] });
   });
 
+  it("is due on the dashboard until it is taken back, unless the person is to be reported anyway", async () => {
+    const due = async () => {
+      const reports = await app.services.pointsReports.listDue();
+      return reports.map(({ people, outdated }) => [people, outdated]);
+    };
+    const dashboard = async () =>
+      (await app.request("/admin/dashboard", { headers: { Cookie: await signInAsAdministrator(app) } })).text();
+    await report();
+    expect(await due()).toEqual([]);
+    await attend("absent");
+    expect(await due()).toEqual([[0, 1]]);
+    await attend("present");
+    expect(await due()).toEqual([]);
+    await correct({ efn: anotherEfn });
+    expect(await due()).toEqual([[1, 0]]);
+    await mark(true);
+    expect(await due()).toEqual([[0, 1]]);
+    const html = await dashboard();
+    expect(html).toContain("Punktemeldung berichtigen: Schmerztag");
+    expect(html).toContain("1 Meldung stimmt nicht mehr und ist bei der Kammer zurückzunehmen.");
+    const [{ id: one = "" } = {}] = await former();
+    await app.services.pointsReports.markTakenBack(viewer, { eventId: "e1", id, former: one });
+    expect(await due()).toEqual([]);
+    await put(otherVnr);
+    expect(await due()).toEqual([[1, 1]]);
+    await correct({ efn: "" });
+    expect(await due()).toEqual([[0, 1]]);
+  });
+
   it("is seen if the person gets other points by now", async () => {
     const accreditations = [{ state: "recognised" as const, points: 6, number: vnr }];
     const kinds = [{ id: "online", title: "Online", points: 2 }];

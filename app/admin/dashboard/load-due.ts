@@ -47,7 +47,7 @@ export async function loadDue(
           reports.map(({ event: { id, title }, ...due }) => ({
             ...{
               id,
-              title: `Punkte melden: ${title}`,
+              title: due.people > 0 ? `Punkte melden: ${title}` : `Punktemeldung berichtigen: ${title}`,
               to: `/admin/events/${id}/eiv`,
               sentence: describeDueReport(due),
             },
