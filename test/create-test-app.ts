@@ -87,9 +87,10 @@ export async function createTestApp(
       return `http://127.0.0.1:${server.port}`;
     },
     async put(collection, id, document) {
-      await services.changeContent((transaction) =>
+      const outcome = await services.changeContent((transaction) =>
         application.writeContent(transaction, { collection, id, document, expected: "any", activity: null }, author()),
       );
+      if (!outcome.ok) throw new Error(`${collection}/${id} was not written: ${outcome.reason}`);
     },
     async remove(collection, id) {
       await services.changeContent((transaction) =>
