@@ -26,13 +26,23 @@ export async function followingPoints<T>(
   return outcome;
 }
 
-/** Returns the points that a chamber would give now to somebody who was reported and was there; undefined for others. */
+/** Returns what `pointsOf` does for somebody who was reported; undefined for others. */
 async function pointsOfReport(connection: Connection, event: Event, id: string): Promise<string | undefined> {
+  const reported = await connection
+    .selectFrom("registrations")
+    .select("id")
+    .where("id", "=", id)
+    .where("points_reported_at", "is not", null)
+    .executeTakeFirst();
+  return reported && pointsOf(connection, event, id);
+}
+
+/** Returns the points that a chamber would give now to somebody who was there, to be compared; undefined for others. */
+export async function pointsOf(connection: Connection, event: Event, id: string): Promise<string | undefined> {
   const person = await connection
     .selectFrom("registrations")
     .select("participation")
     .where("id", "=", id)
-    .where("points_reported_at", "is not", null)
     .executeTakeFirst();
   if (!person) return undefined;
   const rows = await connection

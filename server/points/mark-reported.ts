@@ -6,6 +6,7 @@ import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { EfnSeal } from "./efn-store.ts";
+import { pointsOf } from "./follow-points.ts";
 import { findFormerReport, forgetReport, keepReport, lockReports, outdateReport } from "./former-reports.ts";
 
 export interface ReportMark {
@@ -13,7 +14,7 @@ export interface ReportMark {
   id: string;
   isReported: boolean;
   /** What was reported: whoever has another number or other points by now is still to be reported. */
-  sent?: { efn: string; speakerPoints: number; vnr: string };
+  sent?: { efn: string; points: string | undefined; speakerPoints: number; vnr: string };
 }
 
 interface Parts {
@@ -45,7 +46,8 @@ export async function markReported(
     const profession = knownAnswer(JSON.parse(stored.answers) as RegistrationAnswer[], professionId);
     const vnr = sent?.vnr ?? (event ? vnrFor(event, profession) : "");
     const efn = stored.sealed_efn ? (efns.open(stored.sealed_efn, id) ?? "") : "";
-    if (sent && (sent.efn !== efn || sent.speakerPoints !== stored.speaker_points)) {
+    const points = sent && event && (await pointsOf(transaction, event, id));
+    if (sent && (sent.efn !== efn || sent.points !== points || sent.speakerPoints !== stored.speaker_points)) {
       await keepReport(transaction, efns, { registrationId: id, vnr, efn: sent.efn });
       return false;
     }
@@ -78,6 +80,7 @@ export async function markTakenBack(
 ): Promise<boolean> {
   const event = await content.find("events", eventId);
   return database.transaction().execute(async (transaction) => {
+    await lockReports(transaction, id);
     const report = await findFormerReport(transaction, efns, { eventId, id, former });
     if (!report) return false;
     await forgetReport(transaction, efns, { registrationId: id, ...report });

@@ -20,6 +20,7 @@ import type { EivClient, EivRefusal, EivSession } from "#server/points/eiv-clien
 import type { EfnSeal } from "./efn-store.ts";
 import { findEfn, listEfns } from "./efn-store.ts";
 import { findEivPassword } from "./eiv-access.ts";
+import { pointsOf } from "./follow-points.ts";
 import { findFormerReport, findOwnReport, listFormerReports } from "./former-reports.ts";
 import { listReported, type ReportedPerson } from "./list-present.ts";
 import { markReported, markTakenBack } from "./mark-reported.ts";
@@ -92,6 +93,7 @@ export async function reportToEiv(
     if (!event) return { ok: false, reason: "missing" };
     if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
     if (isCancelled(event)) return { ok: false, reason: "event_cancelled" };
+    const points = await pointsOf(parts.database, event, id);
     const person = (await peopleOf(parts, event, chamber)).find((one) => one.id === id);
     const stored = await findEfn(parts.database, parts.efns, id);
     if (!person || !stored?.efn || !isOpen(event, person)) {
@@ -104,7 +106,7 @@ export async function reportToEiv(
     if (refusal && refusal !== "refused" && refusal !== "format") return { ok: false, reason: refusal };
     if (refusal) report.refused.push({ id, reason: refusal });
     else {
-      const sent = { efn: stored.efn, speakerPoints, vnr: signedIn.vnr };
+      const sent = { efn: stored.efn, points, speakerPoints, vnr: signedIn.vnr };
       if (!(await markReported(parts, { eventId, id, isReported: true, sent }, author))) continue;
       report.reported++;
     }

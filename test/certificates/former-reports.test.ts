@@ -150,6 +150,11 @@ describeOnAnyEngine("a report to the chamber that is not true any more", (curren
     await second("absent");
     expect(await listed()).toMatchObject({ isReported: false, formerReports: [{ vnr, isReplaced: true }] });
     await second("present");
+    // Also if EIV had accepted it when the day was corrected.
+    peer.meanwhile(() => second("absent"));
+    expect(await report()).toMatchObject({ reported: 0, left: 1 });
+    expect(await listed()).toMatchObject({ isReported: false, formerReports: [{ vnr, isReplaced: true }] });
+    await second("present");
     expect(await report()).toMatchObject({ reported: 1 });
     const choose = (participation: string, seen: string) => {
       const choice = { eventId: "e1", id, choice: { participation, workshops: [] }, isOver: false };
