@@ -50,29 +50,26 @@ export const publicChunks = [
   },
 ];
 
-/** What the registration form, the largest, does not need: it leads to another page. */
-const ownPageModules = modulesNamed("app/ui/form/outcome", "app/site/self-service/request-by-address");
-
 /**
  * The back office: the modules shared by at least three screens are one chunk instead of a hundred. Modules that public
  * pages import have groups of a higher priority, as public pages must not load the back office.
  */
 export const adminChunks = [
-  // All a form needs that is no registration: the contact dialog opens on every page.
   {
-    name: "form-fields",
-    test: modulesNamed(
-      ...["field", "form-", "read-form", "typed-", "use-typed"].map((name) => `app/ui/form/${name}`),
-      "app/site/keep-typed",
-    ),
+    // All a form needs that is no registration: the contact dialog opens on every page.
+    name: (id: string, context: ChunkingContext) => {
+      const entries = [...visitorsEntries(id, context)];
+      return entries.some(contactForm) && entries.some(registrationForm) ? "form-fields" : null;
+    },
+    minShareCount: 2,
     priority: 0.97,
   },
   {
-    // Shared by public forms and the back office: one small chunk instead of six.
+    // Shared by public forms and the back office: one small chunk instead of six, with nothing that the registration
+    // form, the largest, does not need.
     name: (id: string, context: ChunkingContext) => {
-      if (ownPageModules(id)) return null;
       const entries = [...visitorsEntries(id, context)];
-      return entries.length > 0 && entries.every((entry) => formPages(entry)) ? "site-forms" : null;
+      return entries.some(registrationForm) && entries.every(formPages) ? "site-forms" : null;
     },
     minShareCount: 2,
     priority: 0.95,
@@ -110,6 +107,9 @@ export const adminChunks = [
 const formPages = modulesNamed(
   ...["certificates", "contact", "events/regist", "gate", "self-service"].map((name) => `app/site/${name}`),
 );
+
+const contactForm = modulesNamed("app/site/contact/contact.tsx");
+const registrationForm = modulesNamed("app/site/events/register.tsx");
 
 const firstScreens = modulesNamed(
   ...["layout/layout.tsx", "layout/screen-outlet.tsx", "dashboard/dashboard.tsx"].map((name) => `app/admin/${name}`),
