@@ -60,6 +60,8 @@ export interface ServiceOverrides {
   reportBox?: ReportBox;
   /** Default: the name servers of this machine. */
   dns?: Dns;
+  /** Content that a database in memory begins with. */
+  image?: Uint8Array;
   /** Wraps the database all services use, to observe or break it. */
   wrapDatabase?: (database: Database) => Database;
   /** Wraps the store of files all services use, to observe or break it. */
@@ -84,6 +86,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const opened = await openDatabase(databaseUrl, {
     onWait: metrics?.observeDatabaseWait,
     timeouts: isCommand ? undefined : servingTimeouts,
+    image: overrides.image,
   });
   resources.defer(() => opened.destroy());
   const database = overrides.wrapDatabase?.(opened) ?? opened;

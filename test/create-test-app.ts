@@ -68,6 +68,7 @@ export async function createTestApp(
   const services = await application.createServices(config, {
     clock: () => now,
     ...(options.dns && { dns: options.dns }),
+    ...(database?.image && { image: database.image }),
     log: { debug: logAt("debug"), info: logAt("info"), warn: logAt("warn"), error: logAt("error") },
   });
   const app = application.createApp(services);

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toggleFeatured } from "#model/content/home.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
 import { type ContentReader, createContentReader } from "./store/content-store.ts";
 import { writeContent } from "./store/write-content.ts";
@@ -19,8 +18,7 @@ let editor: ContentEditor;
 let commits: number;
 
 beforeEach(async () => {
-  database = await openDatabase("file::memory:");
-  await migrate(database);
+  database = await openInMemory();
   content = createContentReader(database);
   commits = 0;
   editor = createContentEditor(

@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 import { createContentReader } from "./store/content-store.ts";
 import { removeContent, writeContent } from "./store/write-content.ts";
 
 // From about the 25th change on, the search index merges its segments and leaves row ids beyond 2^53 behind.
 it("still writes after many changes to the search index", async () => {
-  const database = await openDatabase("file::memory:");
-  await migrate(database);
+  const database = await openInMemory();
   const author = { email: null, now: new Date("2026-06-15T10:00:00Z") };
   for (let edit = 0; edit < 200; edit++) {
     const target = { collection: "events", id: `event-${edit % 7}`, expected: "any", activity: null } as const;

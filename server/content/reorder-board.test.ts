@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";
 import { applyScheduledChanges } from "./drafts/publish-due.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
@@ -16,8 +15,7 @@ let command: ReorderBoard;
 let commits = 0;
 
 beforeEach(async () => {
-  database = await openDatabase("file::memory:");
-  await migrate(database);
+  database = await openInMemory();
   commits = 0;
   command = createReorderBoard(
     database,

@@ -11,10 +11,9 @@ import {
 } from "#model/content/settings-parts.ts";
 import { conferenceLinkPart, emailTemplatePart, registrationLinkPart } from "#model/events/event-parts.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { anEvent } from "#test/builders.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
 import { createPartEditor, type PartEditor } from "./save-part.ts";
@@ -32,8 +31,7 @@ let drafts: DraftEditor;
 let parts: PartEditor;
 
 beforeEach(async () => {
-  database = await openDatabase("file::memory:");
-  await migrate(database);
+  database = await openInMemory();
   editor = createContentEditor(database, clock, () => {});
   drafts = createDraftEditor(database, clock);
   parts = createPartEditor(database, clock, () => {});

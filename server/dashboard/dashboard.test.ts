@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 import { createDashboard } from "./dashboard.ts";
 
 // Shortly after midnight in Berlin, when it is still the previous day in UTC.
@@ -22,8 +21,7 @@ const dashboard = () =>
   });
 
 beforeEach(async () => {
-  database = await openDatabase("file::memory:");
-  await migrate(database);
+  database = await openInMemory();
 });
 afterEach(() => database.destroy());
 

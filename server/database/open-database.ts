@@ -11,14 +11,16 @@ interface OpenOptions {
   onWait?: (seconds: number) => void;
   /** Timeouts for a PostgreSQL server; default: none. */
   timeouts?: Timeouts;
+  /** Content that a database in memory begins with; default: none. */
+  image?: Uint8Array;
 }
 
 /**
  * Opens the database of a `DATABASE_URL`: `file:PATH`, `file::memory:` or `postgres://…`. The caller closes it with
  * `destroy()`. `migrate` creates the tables.
  */
-export async function openDatabase(url: string, { onWait, timeouts }: OpenOptions = {}): Promise<Database> {
-  const dialect = await dialectOf(url, timeouts);
+export async function openDatabase(url: string, { onWait, ...options }: OpenOptions = {}): Promise<Database> {
+  const dialect = await dialectOf(url, options);
   return new Kysely<Tables>({ dialect: onWait ? timeWaits(dialect, onWait) : dialect });
 }
 
@@ -39,12 +41,12 @@ export async function withoutTimeouts<T>(
   }
 }
 
-async function dialectOf(url: string, timeouts: Timeouts | undefined): Promise<Dialect> {
+async function dialectOf(url: string, { timeouts, image }: OpenOptions): Promise<Dialect> {
   if (url.startsWith("file:")) {
     const path = url.slice("file:".length);
     if (path !== ":memory:") await makeFolder(dirname(resolve(path)));
     const { sqliteDialect } = await import("./sqlite.ts");
-    return sqliteDialect(path);
+    return sqliteDialect(path, image);
   }
   const { postgresDialect } = await import("./postgres.ts");
   return postgresDialect(url, timeouts);

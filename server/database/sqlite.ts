@@ -14,9 +14,11 @@ const disableBusyTimeout = "pragma busy_timeout = 0";
  * Opens the embedded database in write-ahead mode, with every commit synced to disk. Deleted rows are overwritten with
  * zeros; `scrub` removes what SQLite copied elsewhere. While another process (import,
  * restore) writes, writes wait up to 30 s and reads continue.
+ * @param image content that a database in memory begins with
  */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string, image?: Uint8Array): Dialect {
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: openingMilliseconds });
+  if (image && path === ":memory:") file.deserialize(image);
   file.exec(
     // Checkpoints only after 16 MB, so that frequently changed pages are copied once instead of many times.
     `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000; pragma temp_store = memory; pragma cache_size = -16000; pragma secure_delete = on; ${disableBusyTimeout}`,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 import { insertFile } from "./file-rows.ts";
 import { fileKeysIn, saveFileUses } from "./file-uses.ts";
 
@@ -28,8 +27,7 @@ describe("the files a document refers to", () => {
 describe("the files a record uses", () => {
   let database: Database;
   beforeEach(async () => {
-    database = await openDatabase("file::memory:");
-    await migrate(database);
+    database = await openInMemory();
     const file = { key: "news/1-known.jpg", originalName: "a.jpg", mediaType: "image/jpeg", sizeBytes: 1 };
     await insertFile(database, { ...file, width: null, height: null, createdAt: now, hasVariants: false });
   });

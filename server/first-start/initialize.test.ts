@@ -8,11 +8,10 @@ import { listActivities } from "#server/activity/activity-store.ts";
 import { purgeRecord } from "#server/content/history/trash.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent } from "#server/content/store/write-content.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import type { Services } from "#server/services.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 import { initialize } from "./initialize.ts";
 
 const now = new Date("2026-06-15T08:00:00Z");
@@ -21,8 +20,7 @@ let services: Services;
 let folder: string;
 
 async function open() {
-  const database = await openDatabase("file::memory:");
-  await migrate(database);
+  const database = await openInMemory();
   folder = await mkdtemp(join(tmpdir(), "initialize-"));
   services = {
     config: { retention: defaultPeriods },

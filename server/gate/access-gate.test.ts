@@ -3,9 +3,8 @@ import { listActivities } from "#server/activity/activity-store.ts";
 import { createPartEditor } from "#server/content/save-part.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 import { type AccessGate, createAccessGate } from "./access-gate.ts";
 
 const viewer = { id: "u1", email: "redaktion@example.org" };
@@ -35,8 +34,7 @@ function open(): AccessGate {
 beforeEach(async () => {
   now = new Date("2026-06-15T10:00:00Z");
   signedIn = undefined;
-  database = await openDatabase("file::memory:");
-  await migrate(database);
+  database = await openInMemory();
   gate = open();
 });
 afterEach(() => database.destroy());

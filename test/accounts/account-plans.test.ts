@@ -4,7 +4,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import { aBoardMember, aLibraryDocument, aNewsItem, anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
-import { administrator, signInAsAdministrator } from "#test/signed-in.ts";
+import { administrator, createAccount, signInAsAdministrator } from "#test/signed-in.ts";
 
 const editor = { id: "e", email: "erika@verein.example" };
 const colleague = { id: "k", email: "karl@verein.example" };
@@ -17,8 +17,8 @@ describeOnAnyEngine("what an account has planned", (current) => {
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url });
     cookie = await signInAsAdministrator(app);
-    const { accounts, accountDesk } = app.services;
-    await accounts.create(editor.email, administrator.password, "editorial");
+    const { accountDesk } = app.services;
+    await createAccount(app, { ...editor, password: administrator.password }, "editorial");
     accountId = (await accountDesk.list()).find(({ email }) => email === editor.email)?.id ?? "";
   });
   afterEach(() => app.close());

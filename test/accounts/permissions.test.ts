@@ -3,6 +3,7 @@ import { type Role, roles } from "#model/accounts/permission.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { adminPaths, filledIn } from "#test/route-table.ts";
+import { createAccount } from "#test/signed-in.ts";
 
 const letters: Record<string, Role> = {
   A: "administration",
@@ -96,9 +97,9 @@ const sameOrigin = () => ({ Origin: app.siteUrl, "Sec-Fetch-Site": "same-origin"
 const password = "Vier Hühner tanzen";
 
 async function signInAs(role: Role): Promise<string> {
-  const { accounts } = app.services;
-  await accounts.create(`${role}@verein.example`, password, role);
-  const outcome = await accounts.signIn({ email: `${role}@verein.example`, password }, "192.0.2.1", null);
+  const account = { email: `${role}@verein.example`, password };
+  await createAccount(app, account, role);
+  const outcome = await app.services.accounts.signIn(account, "192.0.2.1", null);
   if (!outcome.ok) throw new Error(outcome.reason);
   return outcome.setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { createAccount } from "#test/signed-in.ts";
 
 const document = { title: "Tagung", date: "2026-06-10" };
 let app: TestApp;
@@ -10,8 +11,8 @@ beforeEach(async () => {
   app = await createTestApp();
   await app.put("news", "a", document);
   await app.put("home", "content", {});
-  await app.services.accounts.create("erika@verein.example", "Vier Hühner tanzen");
   const credentials = { email: "erika@verein.example", password: "Vier Hühner tanzen" };
+  await createAccount(app, credentials);
   const outcome = await app.services.accounts.signIn(credentials, "192.0.2.1", null);
   cookie = outcome.ok ? (outcome.setCookies[0]?.split(";")[0] ?? "") : "";
 });

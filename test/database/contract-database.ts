@@ -23,7 +23,7 @@ interface MadeDatabase {
 }
 
 /** `npm test -- --postgres` runs every suite a second time, then on PostgreSQL only. */
-const isSecondRun = process.env.TEST_ENGINE === "postgres";
+export const isSecondRun = process.env.TEST_ENGINE === "postgres";
 
 interface SuiteOptions {
   /** Whether the database is migrated before each case; default: true. */
@@ -73,11 +73,19 @@ function describeOn(
 }
 
 /**
- * Makes a database without tables, for tests that do not depend on the engine: SQLite in memory, unless this is the run
- * on PostgreSQL.
+ * Makes a database with tables, for tests that do not depend on the engine: SQLite in memory, unless this is the run on
+ * PostgreSQL.
  */
-export function makeAnyDatabase(): Promise<MadeDatabase> {
-  return isSecondRun ? makePostgresDatabase() : Promise.resolve({ url: "file::memory:", remove: async () => {} });
+export async function makeAnyDatabase(): Promise<MadeDatabase & { image?: Uint8Array }> {
+  if (isSecondRun) return copyPostgresDatabase();
+  return { ...inMemory, image: await emptyImage(), remove: async () => {} };
+}
+
+const inMemory = { url: "file::memory:" };
+
+/** Opens a database with tables in memory. The caller closes it. */
+export async function openInMemory(): Promise<Database> {
+  return openDatabase(inMemory.url, { image: await emptyImage() });
 }
 
 /** Makes a database of an engine, without tables. */
@@ -100,16 +108,25 @@ async function makeFile(): Promise<MadeDatabase> {
 
 let original: Promise<Buffer> | undefined;
 
-async function copyFile(): Promise<MadeDatabase> {
+/** Returns the content of an SQLite database with tables. */
+function emptyImage(): Promise<Buffer> {
   original ??= makeOriginal();
+  return original;
+}
+
+async function copyFile(): Promise<MadeDatabase> {
   const made = await makeFile();
-  await writeFile(made.url.slice("file:".length), await original);
+  await writeFile(made.url.slice("file:".length), await emptyImage());
   return made;
 }
 
 async function makeOriginal(): Promise<Buffer> {
   const made = await makeFile();
-  await makeTables(made.url);
+  const database = await openDatabase(made.url);
+  await migrate(database);
+  // In memory there is no write-ahead log.
+  await sql`pragma journal_mode = delete`.execute(database);
+  await database.destroy();
   const content = await readFile(made.url.slice("file:".length));
   await made.remove();
   return content;

@@ -3,16 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pastOn, upcomingOn } from "#model/events/event-days.ts";
 import { listActivities, recordActivity } from "#server/activity/activity-store.ts";
 import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findNeighbours } from "#server/redirects/redirect-store.ts";
 import { countRegistrations } from "#server/registrations/registration-store.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase("file::memory:");
-  await migrate(database);
+  database = await openInMemory();
 });
 afterAll(() => database.destroy());
 

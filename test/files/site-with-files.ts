@@ -6,7 +6,6 @@ import type { CollectionName, ContentInput } from "#model/content/collections.ts
 import { readConfig } from "#server/config.ts";
 import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
@@ -52,8 +51,7 @@ export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteW
   const folder = await mkdtemp(join(tmpdir(), "site-files-"));
   const config = readConfig({ DATA_DIR: folder, ...settings });
   const made = await makeAnyDatabase();
-  const database = await openDatabase(made.url);
-  await migrate(database);
+  const database = await openDatabase(made.url, { image: made.image });
   const files = createFileStore(config.filesUrl, config.filesCredentials);
   let now = new Date(startTime);
   const logged: string[] = [];

@@ -6,6 +6,7 @@ import { listActivities } from "#server/activity/activity-store.ts";
 import { MailFailure } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { administrator, createAccount } from "#test/signed-in.ts";
 
 const path = "/admin/events/e1/registrations";
 
@@ -14,12 +15,11 @@ describe("the registration manager", () => {
   let headers: Record<string, string>;
   beforeEach(async () => {
     app = await createTestApp();
-    const password = "Vier Hühner tanzen";
-    await app.services.accounts.create("redaktion@verein.example", password);
+    await createAccount(app);
     const signIn = await app.request("/admin/login", {
       method: "POST",
       headers: { Origin: app.siteUrl },
-      body: new URLSearchParams({ email: "redaktion@verein.example", password, weiter: "" }),
+      body: new URLSearchParams({ ...administrator, weiter: "" }),
     });
     const [cookie = ""] = signIn.headers.getSetCookie();
     headers = { Origin: app.siteUrl, Cookie: cookie.split(";")[0] ?? "" };

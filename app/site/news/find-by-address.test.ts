@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { NewsType } from "#model/content/news.ts";
 import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 import { findByAddress, findNeighbours } from "./find-by-address.ts";
 
 const author = { email: null, now: new Date("2026-06-15T10:00:00Z") };
@@ -12,8 +11,7 @@ let database: Database;
 let content: ContentReader;
 
 beforeEach(async () => {
-  database = await openDatabase("file::memory:");
-  await migrate(database);
+  database = await openInMemory();
   content = createContentReader(database);
 });
 afterEach(() => database.destroy());

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LibraryDocument } from "#model/content/library-document.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { aLibraryDocument } from "#test/builders.ts";
+import { openInMemory } from "#test/database/contract-database.ts";
 import { createDraftEditor } from "../drafts/draft-editor.ts";
 import { createContentReader } from "../store/content-store.ts";
 import { writeContent } from "../store/write-content.ts";
@@ -18,8 +17,7 @@ let changes = 0;
 const batches = () => createDocumentBatches({ database, clock: () => now, contentChanged: () => void changes++ });
 
 beforeEach(async () => {
-  database = await openDatabase("file::memory:");
-  await migrate(database);
+  database = await openInMemory();
   changes = 0;
 });
 afterEach(() => database.destroy());
