@@ -9,6 +9,9 @@ import { newsTypes } from "../model/content/news-type.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many, showProgress } from "./progress.ts";
 
+const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=ADRESSE]] [--pages[=${newsTypes.join("|")}]] [--types=ART,ART] [--drafts] [--overwrite] [--dry-run]`;
+const { path, media, fetchedFrom, isTrial, ...options } = await readArguments();
+
 const {
   bringFiles,
   databaseTarget,
@@ -19,10 +22,6 @@ const {
   requireAccountOfSite,
   shortfallOf,
 } = await loadBuiltApplication();
-
-const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=ADRESSE]] [--pages[=${newsTypes.join("|")}]] [--types=ART,ART] [--drafts] [--overwrite] [--dry-run]`;
-const { path, media, fetchedFrom, isTrial, ...options } = await readArguments();
-
 const services = await openServices();
 requireAccountOfSite(services.config.dataDir);
 const progress = showProgress();
