@@ -1,16 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { archiveEnding, isOfficeFile, oldOfficeEnding } from "./office-file.ts";
-import { acceptPdf } from "./pdf.ts";
-import { isPicture, rewritePicture } from "./picture.ts";
 import type { Acceptance, Tasks } from "./task.ts";
+
+// Imported lazily: a picture does not wait for the PDF reader, nor a PDF for the decoders of pictures.
+const pdfReader = () => import("./pdf.ts");
+const decoders = () => import("./picture.ts");
 
 /** Accepts or refuses an upload by its content. The file name only distinguishes types with equal signatures. */
 export async function acceptUpload(input: Tasks["accept"]["input"]): Promise<Acceptance> {
   const { kind, source } = input;
   const mediaType = (await fileTypeFromFile(source))?.mime;
-  if (kind === "congress-pdf" || kind === "membership-pdf") return acceptPdf(input, mediaType);
-  if (isPicture(mediaType)) return rewritePicture(input, mediaType);
+  if (kind === "congress-pdf" || kind === "membership-pdf") return (await pdfReader()).acceptPdf(input, mediaType);
+  if (mediaType?.startsWith("image/")) {
+    const { isPicture, rewritePicture } = await decoders();
+    if (isPicture(mediaType)) return rewritePicture(input, mediaType);
+  }
   if (/^image\/hei[cf]/.test(mediaType ?? "")) return { ok: false, reason: "heif" };
   if (mediaType === undefined || mediaType === "application/xml") {
     if (await isSvg(source)) return { ok: false, reason: "svg" };
@@ -20,7 +25,8 @@ export async function acceptUpload(input: Tasks["accept"]["input"]): Promise<Acc
 
 async function acceptDocument(input: Tasks["accept"]["input"], mediaType: string | undefined): Promise<Acceptance> {
   const { source, fileName } = input;
-  if (mediaType === undefined || mediaType === "application/pdf") return acceptPdf(input, mediaType);
+  if (mediaType === undefined || mediaType === "application/pdf")
+    return (await pdfReader()).acceptPdf(input, mediaType);
   const named = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
   if (mediaType === "application/x-cfb") return accept(await oldOfficeEnding(source, named));
   if (mediaType === "application/zip" || isOfficeFile(mediaType))

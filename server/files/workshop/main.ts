@@ -5,7 +5,7 @@ import type { TaskAnswer, TaskName, TaskRequest, Tasks } from "./task.ts";
 
 type Handlers = { [N in TaskName]: (input: Tasks[N]["input"]) => Promise<Tasks[N]["result"]> };
 
-// Imported lazily: a picture does not wait for the PDF reader.
+// Imported lazily: a task does not wait for what only the others need.
 const handlers: Handlers = {
   accept: async (input) => (await import("./accept-upload.ts")).acceptUpload(input),
   variant: async (input) => (await import("./picture.ts")).writeVariant(input),
