@@ -92,16 +92,16 @@ for (const kind of storeKinds()) {
 
     it("stores and returns files and streams larger than memory allows", async () => {
       const path = join(folder, "gross.bin");
-      const sizeBytes = 120_000_000;
-      const limit = 100_000_000;
+      const sizeBytes = 60_000_000;
+      const limit = 50_000_000;
       await writeFile(path, "");
       await truncate(path, sizeBytes);
       const mostHeld = watchBuffers(limit);
       expect(await store.put("documents/2_gross.zip", { path, sizeBytes })).toBe(sizeBytes);
-      expect(await store.put("stream.tar.gz", pieces(120))).toBe(120 * megabyte);
+      expect(await store.put("stream.tar.gz", pieces(60))).toBe(60 * megabyte);
       for (const [reader, key, expected] of [
         [store, "documents/2_gross.zip", sizeBytes],
-        [patient, "stream.tar.gz", 120 * megabyte],
+        [patient, "stream.tar.gz", 60 * megabyte],
       ] as const) {
         let read = 0;
         for await (const chunk of await reader.open(key)) read += (chunk as Buffer).length;
