@@ -16,7 +16,7 @@ function cheapHash(password: string): Promise<string> {
 
 /** Creates an account like `accounts.create`, but without the cost of its password. */
 export async function createAccount(
-  { services }: Pick<TestApp, "services">,
+  { services }: { services: Pick<TestApp["services"], "database" | "clock"> },
   { email, password }: { email: string; password: string } = administrator,
   role: Role = "administration",
 ): Promise<void> {

@@ -9,6 +9,7 @@ import type { Database } from "#server/database/schema.ts";
 import { createLog, type Log } from "#server/log.ts";
 import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { openInMemory } from "#test/database/contract-database.ts";
+import { createAccount } from "#test/signed-in.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import { setDisabled } from "./administration/account-changes.ts";
 import { createAccountLink, findAccountLink } from "./administration/account-links.ts";
@@ -51,7 +52,7 @@ beforeEach(async () => {
   readOrCreateSecret(dataDir);
   database = await openInMemory();
   accounts = open();
-  await accounts.create(email, password);
+  await createAccount({ services: { database, clock: () => new Date() } }, { email, password });
 });
 
 afterEach(async () => {
@@ -122,9 +123,10 @@ describe("signing in", () => {
     });
 
     it.each([
-      ["known", email],
+      ["known", "echt@example.org"],
       ["unknown", "niemand@example.org"],
     ])("does the same work for an account that is %s", async (_what, as) => {
+      await accounts.create("echt@example.org", password);
       verify.mockClear();
       await open({ create }).signIn({ email: as, password: "falsch" }, address, null);
       expect(verify.mock.calls).toEqual([[expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), "falsch"]]);
@@ -603,7 +605,7 @@ describe("managing accounts", () => {
   });
 
   it("stores argon2id hashes and a secret file readable by its owner only", async () => {
-    await signIn();
+    await accounts.reset(email);
     const rows = await database
       .selectFrom("auth_account" as "auth_user")
       .selectAll()

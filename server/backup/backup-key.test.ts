@@ -40,7 +40,7 @@ describe("the key of the backups", () => {
     const piece = Buffer.alloc(1024 * 1024, "x");
     let written = 0;
     async function* source() {
-      for (; written < 64; written++) yield piece;
+      for (; written < 24; written++) yield piece;
     }
     let ahead = 0;
     let read = 0;
@@ -48,7 +48,7 @@ describe("the key of the backups", () => {
       read += part.length;
       ahead = Math.max(ahead, written * piece.length - read);
     }
-    expect(read).toBe(64 * piece.length);
+    expect(read).toBe(24 * piece.length);
     expect(ahead).toBeLessThan(8 * piece.length);
   });
 });
