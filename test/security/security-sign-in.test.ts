@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { type RawAnswer, rawRequest } from "#test/raw-request.ts";
-import { administrator } from "#test/signed-in.ts";
+import { administrator, createAccount } from "#test/signed-in.ts";
 
 let app: TestApp;
 let url: string;
@@ -10,7 +10,7 @@ afterEach(() => app.close());
 async function open(env: Record<string, string> = {}): Promise<void> {
   app = await createTestApp({ env });
   url = await app.listen();
-  await app.services.accounts.create(administrator.email, administrator.password);
+  await createAccount(app);
 }
 
 const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<RawAnswer> =>
