@@ -162,9 +162,9 @@ it("tells a person who let an offer run out that it did, whatever became of the 
 });
 
 it("tells those on the list that it is over once the event has begun, and nobody else", () => {
-  const said = (hasBegun: boolean) =>
+  const said = (isListOver: boolean) =>
     personStates.flatMap((person) =>
-      person === "none" ? [] : eventStates.map((event) => ownSentence({ event, person, hasBegun })),
+      person === "none" ? [] : eventStates.map((event) => ownSentence({ event, person, isListOver })),
     );
   const wanted = said(false).map((one) => (one === "waiting" || one === "offered" ? "list_over" : one));
   expect(said(true)).toEqual(wanted);

@@ -164,18 +164,18 @@ export type OwnSentence =
 /**
  * Returns what to tell a person about their registration.
  * @param isOfferExpired whether it is cancelled because they did not answer to the offer of a seat
- * @param hasBegun whether the event has: nobody can accept a seat any more
+ * @param isListOver whether the person gets no seat from the waiting list any more
  */
 export function ownSentence({
   event,
   person,
   isOfferExpired = false,
-  hasBegun = false,
+  isListOver = false,
 }: {
   event: EventState;
   person: Exclude<PersonState, "none">;
   isOfferExpired?: boolean;
-  hasBegun?: boolean;
+  isListOver?: boolean;
 }): OwnSentence {
   if (person === "cancelled") return isOfferExpired ? "offer_expired" : "registration_cancelled";
   if (event === "cancelled") return "event_cancelled";
@@ -183,5 +183,5 @@ export function ownSentence({
   const isOver = event === "past" || event === "past_off" || (event === "past_open" && person !== "new");
   if (isOver) return "event_past";
   if (person === "new") return "received";
-  return hasBegun ? "list_over" : person;
+  return isListOver ? "list_over" : person;
 }

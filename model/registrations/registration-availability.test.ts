@@ -49,6 +49,17 @@ describe("seats", () => {
     ]);
   });
 
+  it("have no list any more when nobody on it is asked", () => {
+    const event = anEvent({ capacity: 1, waitingListEnabled: true }, { time: "13:00 - 18:00 Uhr" });
+    const end = new Date("2026-06-20T08:00:00Z");
+    const before = new Date(end.getTime() - 1);
+    expect(ask(event, { seatsTaken: 1, now: before })).toEqual({ state: "waiting_list" });
+    expect(nextAvailabilityChange([event], before)).toEqual(end);
+    expect(ask(event, { seatsTaken: 1, now: end })).toEqual({ state: "full", refusal: "event_full" });
+    expect(ask(event, { now: end })).toMatchObject({ state: "open" });
+    expect(nextAvailabilityChange([event], end)).toBeUndefined();
+  });
+
   it("are not counted for external registration, nor shown after the event", () => {
     const elsewhere = anEvent({ capacity: 1, registrationMethod: "external" });
     expect(ask(elsewhere, { seatsTaken: 5 })).toMatchObject({ state: "open", seats: undefined });

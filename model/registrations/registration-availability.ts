@@ -2,8 +2,10 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { instantOf, type WallTime } from "#model/dates/berlin-time.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
 import { type EventDays, isUpcoming } from "#model/events/event-days.ts";
+import { startOf } from "#model/events/event-time.ts";
 import { kindsOnOffer } from "#model/participations/choice-rule.ts";
 import { eventSeats, kindSeats, type SeatCounts, type SeatedChoices, seatLimits } from "#model/participations/seats.ts";
+import { offersEndAt } from "./offer-deadline.ts";
 import { type SeatStep, seatStep } from "./seat-step.ts";
 
 /** Whether registration for an event is possible, and why not. */
@@ -15,7 +17,7 @@ export type RegistrationAvailability =
   | { state: "past"; takesLate: boolean }
   | { state: "closed" | "full" | "waiting_list" | "cancelled" | "off" };
 
-type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "isCancelled" | "registrationSettings"> &
+type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "time" | "isCancelled" | "registrationSettings"> &
   Partial<Pick<CalendarEvent, "participations" | "workshops">>;
 
 /** How many seats are taken, and when it is asked. */
@@ -43,16 +45,11 @@ export function registrationAvailability(event: AskedEvent, at: AskedAt): Regist
   return { state: "past", takesLate: availability.state === "open" };
 }
 
-/**
- * Whether our own form puts those on a list for whom there is no seat. On that of an event that is over nobody is asked any
- * more.
- * @param today the calendar day in Berlin
- */
-export function hasWaitingList(
-  event: EventDays & { registrationSettings: { waitingListEnabled: boolean } },
-  today: string,
-): boolean {
-  return event.registrationSettings.waitingListEnabled && isUpcoming(event, today);
+type ListedEvent = EventDays & { time: string; registrationSettings: { waitingListEnabled: boolean } };
+
+/** Whether those for whom there is no seat are put on a list: not from when on nobody on it is asked any more. */
+export function hasWaitingList(event: ListedEvent, now: Date): boolean {
+  return event.registrationSettings.waitingListEnabled && now < offersEndAt(startOf(event));
 }
 
 function withinLimits(event: AskedEvent, { seatsTaken, taken, now }: AskedAt): RegistrationAvailability {
@@ -67,7 +64,7 @@ function withinLimits(event: AskedEvent, { seatsTaken, taken, now }: AskedAt): R
   // Of the kinds the one with most seats counts, since it can be chosen.
   const seats = least([whole, kinds && most(kinds)]);
   if (seats !== "none") return { state: "open", seats };
-  return { state: event.registrationSettings.waitingListEnabled ? "waiting_list" : "full" };
+  return { state: hasWaitingList(event, now) ? "waiting_list" : "full" };
 }
 
 /** In the order of how many seats are left; undefined is no limit. */
@@ -99,18 +96,19 @@ export function seatLimit(event: Pick<CalendarEvent, "registrationSettings">): n
 }
 
 /**
- * Returns the next instant at which registration for one of these events opens or closes; undefined for none. Ends of
- * events are not included: they fall on midnight.
+ * Returns the next instant at which registration for one of these events opens or closes, or its waiting list ends;
+ * undefined for none. Ends of events are not included: they fall on midnight.
  */
 export function nextAvailabilityChange(
-  events: readonly Pick<CalendarEvent, "registrationSettings">[],
+  events: readonly (EventDays & Pick<CalendarEvent, "time" | "registrationSettings">)[],
   now: Date,
 ): Date | undefined {
   const instants = events
-    .flatMap(({ registrationSettings: { registrationOpensAt, registrationClosesAt } }) => [
-      instantOf(registrationOpensAt),
-      instantOf(registrationClosesAt),
-    ])
+    .flatMap((event) => {
+      const { registrationOpensAt, registrationClosesAt, waitingListEnabled } = event.registrationSettings;
+      const listEnd = waitingListEnabled ? offersEndAt(startOf(event)) : undefined;
+      return [instantOf(registrationOpensAt), instantOf(registrationClosesAt), listEnd];
+    })
     .filter((instant) => instant !== undefined && instant > now) as Date[];
   return instants.toSorted((a, b) => a.getTime() - b.getTime())[0];
 }

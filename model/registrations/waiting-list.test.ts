@@ -2,9 +2,10 @@ import { describe, expect, it, test } from "vitest";
 import { instantOf, wallTimeOf } from "#model/dates/berlin-time.ts";
 import { CalendarEvent } from "#model/events/calendar-event.ts";
 import { fc, manyRuns } from "#test/property.ts";
+import { offerDeadline, offersEndAt } from "./offer-deadline.ts";
 import {
   canAccept,
-  offerDeadline,
+  isListOver,
   offerDeadlineOf,
   offersToDefer,
   type Waiting,
@@ -57,6 +58,28 @@ describe("an offer expires", () => {
   });
 });
 
+describe("offers end", () => {
+  test.each([
+    ["three hours before the start", "2026-06-10T18:00", "2026-06-10T15:00"],
+    ["in the evening before when the morning is too late", "2026-06-11T09:00", "2026-06-10T19:59"],
+    ["on the day before a night with the start", "2026-06-11T02:00", "2026-06-10T19:59"],
+  ])("%s", (_name, start, end) => {
+    expect(wallTimeOf(offersEndAt(at(start)))).toBe(end);
+  });
+
+  it("with the last one that can be made", () => {
+    const starts = fc.date({ min: at("2026-01-01T00:00"), max: at("2027-12-31T00:00"), noInvalidDate: true });
+    fc.assert(
+      fc.property(starts, fc.integer({ min: 1, max: 3 * 24 * 60 }), (start, minutes) => {
+        const end = offersEndAt(start);
+        expect(offerDeadline(start, end)).toBeDefined();
+        expect(offerDeadline(start, new Date(end.getTime() + minutes * 60_000))).toBeUndefined();
+      }),
+      { numRuns: manyRuns(2000) },
+    );
+  });
+});
+
 describe("an offer for an event", () => {
   const settings = { enabled: true, waitingListEnabled: true };
   const anEvent = (changes: object = {}, more: object = {}) => {
@@ -83,6 +106,15 @@ describe("an offer for an event", () => {
     expect(canAccept(anEvent({ isCancelled: true }), now, justBefore(now))).toBe(false);
     expect(canAccept(anEvent(), at("2026-06-21T00:00"), justBefore(start))).toBe(true);
     expect(canAccept(anEvent(), at("2026-06-21T00:00"), start)).toBe(false);
+  });
+
+  it("is awaited until none is made any more, and answered until the event begins", () => {
+    const event = anEvent({ time: "18:00 Uhr" });
+    const end = at("2026-06-20T15:00");
+    const over = (instant: Date) => [isListOver(event, "waiting", instant), isListOver(event, "offered", instant)];
+    expect(over(new Date(end.getTime() - 1))).toEqual([false, false]);
+    expect(over(end)).toEqual([true, false]);
+    expect(over(at("2026-06-20T18:00"))).toEqual([true, true]);
   });
 
   it("does not expire while its mail may be undelivered", () => {

@@ -1,21 +1,12 @@
-import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
-import { instantOf, wallTimeOf } from "#model/dates/berlin-time.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { startOf } from "#model/events/event-time.ts";
 import { type Choice, noChoice } from "#model/participations/choice-rule.ts";
 import { eventSeats, type SeatCounts, SeatPlan } from "#model/participations/seats.ts";
-import { isAllowed } from "./allowed-actions.ts";
+import { isAllowed, type PersonState } from "./allowed-actions.ts";
 import { eventState, personState } from "./event-state.ts";
+import { offerDeadline, offersEndAt } from "./offer-deadline.ts";
 
 const hour = 60 * 60_000;
-/** Lifetime of an offer, unless the event is near. */
-const longestOffer = 48 * hour;
-/** No offers are made later than this before the start. */
-const leastNotice = 3 * hour;
-/** Offers do not expire at night. */
-const morning = "08:00";
-const evening = "21:00";
-const afterNight = "09:00";
 
 /** A person on the waiting list. */
 export interface Waiting {
@@ -106,45 +97,11 @@ export function offerDeadlineOf(event: AskedEvent, now: Date): Date | undefined 
 /** Whether an offer can still be accepted: until it expires, and not once the event has begun. */
 export function canAccept(event: AskedEvent, offerExpiresAt: Date | undefined, now: Date): boolean {
   const person = personState("waiting", offerExpiresAt, now);
-  return isAllowed("acceptOffer", { event: eventState(event, { now }), person }) && !hasListEnded(event, now);
+  return isAllowed("acceptOffer", { event: eventState(event, { now }), person }) && !isListOver(event, person, now);
 }
 
-/** Whether no offer can be accepted any more, as the event has begun. */
-export function hasListEnded(event: AskedEvent, now: Date): boolean {
-  return now >= startOf(event);
-}
-
-/**
- * Returns the expiry of an offer: after 48 hours or half of the remaining time, never at night in Berlin nor in the
- * last hour before the start. Returns undefined when that leaves less than an hour to answer.
- */
-export function offerDeadline(start: Date, now: Date): Date | undefined {
-  const left = start.getTime() - now.getTime();
-  if (left < leastNotice) return undefined;
-  const wanted = new Date(now.getTime() + Math.min(longestOffer, left / 2));
-  const candidates = isNight(wanted) ? [nextMorning(wanted), eveningBefore(wanted)] : [wanted];
-  return candidates.find((deadline) => {
-    return deadline.getTime() - now.getTime() >= hour && start.getTime() - deadline.getTime() >= hour;
-  });
-}
-
-function isNight(instant: Date): boolean {
-  const time = wallTimeOf(instant).slice(11);
-  return time < morning || time >= evening;
-}
-
-function nextMorning(instant: Date): Date {
-  const [date = "", time = ""] = wallTimeOf(instant).split("T");
-  return dayTime(time < morning ? date : daysAfter(date, 1), afterNight);
-}
-
-function eveningBefore(instant: Date): Date {
-  const date = berlinDate(instant);
-  const isMorning = wallTimeOf(instant).slice(11) < morning;
-  // One minute before the night begins.
-  return new Date(dayTime(isMorning ? daysAfter(date, -1) : date, evening).getTime() - 60_000);
-}
-
-function dayTime(date: string, time: string): Date {
-  return instantOf(`${date}T${time}`) as Date;
+/** Whether somebody on the list gets no seat from it any more: nobody is asked now, and an offer ends with the start. */
+export function isListOver(event: AskedEvent, person: PersonState, now: Date): boolean {
+  const start = startOf(event);
+  return now >= (person === "offered" ? start : offersEndAt(start));
 }

@@ -148,7 +148,7 @@ async function registerInOrder(
   if (!event) return applications.map(() => refuse("event_not_found"));
   const limits = publicSeatLimits(event);
   const today = berlinDate(now);
-  const isListed = hasWaitingList(event, today);
+  const isListed = hasWaitingList(event, now);
   const taken = limits.size > 0 ? (await countPublicly(transaction, [event])).get(eventId) : undefined;
   const refusal = formRefusal(eventState(event, { ...seatsAt(taken), now }));
   if (refusal) return applications.map(() => refuse(refusal));

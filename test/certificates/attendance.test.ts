@@ -27,13 +27,19 @@ describeOnAnyEngine("attendance", (current) => {
   });
   afterEach(() => app.close());
 
-  const put = (settings: Partial<RegistrationSettings> = {}) =>
+  const put = (settings: Partial<RegistrationSettings> = {}, date = firstDay) =>
     app.put("events", "e1", {
-      ...anEvent({ title: "Schmerztag", date: firstDay, lastDay: secondDay }),
+      ...anEvent({ title: "Schmerztag", date, lastDay: date === firstDay ? secondDay : "" }),
       registrationSettings: { enabled: true, ...settings },
     });
   const register = (n: number) =>
     app.services.registerAttendee("e1", { ...form, lastName: `Muster${n}`, email: address(n) });
+  /** Registers people while the event is to come: the first gets the only seat, the others wait. */
+  const fill = async (count: number) => {
+    await put({ capacity: 1, waitingListEnabled: true }, "2026-10-01");
+    for (let n = 1; n <= count; n++) await register(n);
+    await put({ capacity: 1, waitingListEnabled: true });
+  };
   const idOf = async (n: number) => {
     const [found] = await app.services.registrations.list({ eventId: "e1", search: `n${n}`, limit: 1 });
     return found?.id ?? "";
@@ -355,8 +361,7 @@ describeOnAnyEngine("attendance", (current) => {
   });
 
   it("requires a seat, and refuses registrations of another event", async () => {
-    await put({ capacity: 1, waitingListEnabled: true });
-    for (const n of [1, 2]) await register(n);
+    await fill(2);
     expect(await record(2, "present")).toEqual({ ok: false, reason: "no_seat" });
     await record(1, "present");
     await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [await idOf(1)] });
@@ -369,8 +374,7 @@ describeOnAnyEngine("attendance", (current) => {
   });
 
   it("is recorded for somebody from the waiting list as the page says: who is given a seat there", async () => {
-    await put({ capacity: 1, waitingListEnabled: true });
-    for (const n of [1, 2, 3]) await register(n);
+    await fill(3);
     expect(await record(2, "present")).toEqual({ ok: false, reason: "no_seat" });
     const seat = { eventId: "e1", id: await idOf(2), isOver: true };
     expect(await app.services.registrations.byHand.giveSeat(viewer, seat)).toMatchObject({ ok: true });

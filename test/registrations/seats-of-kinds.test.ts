@@ -55,9 +55,10 @@ describeOnEachEngine("seats of kinds and workshops", (current) => {
     expect(stored.sort()).toEqual(["k0,w1", "k1"]);
   });
 
-  it("are not waited for once the event is over, as nobody is asked any more", async () => {
+  it("are not waited for once nobody who waits is asked any more", async () => {
     for (const [id, date, outcome] of [
-      ["e1", "2026-06-15", { ok: true, isWaiting: true }],
+      ["e1", "2026-06-16", { ok: true, isWaiting: true }],
+      ["e3", "2026-06-15", { ok: false, reason: "choice_full" }],
       ["e2", "2026-06-14", { ok: false, reason: "choice_full" }],
     ] as const) {
       await put(id, { date, participations: kinds(1, 5), registrationSettings: { waitingListEnabled: true } });

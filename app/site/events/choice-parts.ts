@@ -1,3 +1,4 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { kindsOnOffer } from "#model/participations/choice-rule.ts";
 import type { Participation, Workshop } from "#model/participations/participation.ts";
@@ -33,16 +34,15 @@ export interface ChoiceParts {
   isAwaited: boolean;
 }
 
-/** Returns the kinds and workshops an event offers on a day. For loaders only. */
+/** Returns the kinds and workshops an event offers now. For loaders only. */
 export function choiceParts(
   event: Pick<
     CalendarEvent,
-    "date" | "lastDay" | "certificationPending" | "participations" | "workshops" | "registrationSettings"
+    "date" | "lastDay" | "time" | "certificationPending" | "participations" | "workshops" | "registrationSettings"
   >,
-  taken: SeatCounts = new Map(),
-  today = "",
+  { taken = new Map(), now }: { taken?: SeatCounts; now: Date },
 ): ChoiceParts {
-  const isListed = hasWaitingList(event, today);
+  const isListed = hasWaitingList(event, now);
   let isAwaited = false;
   const offer = (choice: Participation | Workshop, count: number | undefined, facts: string[]): Offered => {
     const step = stepOf(choice.seats, count);
@@ -53,7 +53,7 @@ export function choiceParts(
     const seats = step && seatNote(step, isListed);
     return { id, title, description, priceCents, price, facts, seats, isFull, isClosed: isFull && !isListed };
   };
-  const kinds = kindsOnOffer(event.participations, today).map((kind) =>
+  const kinds = kindsOnOffer(event.participations, berlinDate(now)).map((kind) =>
     offer(kind, taken.get(kindSeats(kind.id)), [
       ...(kind.isOnline && !/\bonline/i.test(kind.title) ? ["Online"] : []),
       // Where they differ from those of the event, which its page shows.

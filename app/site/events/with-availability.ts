@@ -1,5 +1,4 @@
 import type { Services } from "#app/contexts.ts";
-import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { EventState } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
@@ -32,7 +31,7 @@ export async function withAvailability<E extends WithId<CalendarEvent>>(
   return events.map((event) => {
     const at = { ...seatsAt(seats.get(event.id)), now };
     const availability = registrationAvailability(event, at);
-    const choices = choiceParts(event, at.taken, berlinDate(now));
+    const choices = choiceParts(event, at);
     return { ...event, availability, choices, state: eventState(event, at), notice: availabilityNotice(availability) };
   });
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isKnownChoice } from "#model/participations/as-chosen.ts";
 import { choiceOf, noChoice } from "#model/participations/choice-rule.ts";
 import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
@@ -57,7 +56,7 @@ export async function importParticipants(
     const { event } = found;
     const { seats } = found;
     freeSeats = seats.free(noChoice);
-    isListed = hasWaitingList(event, berlinDate(author.now));
+    isListed = hasWaitingList(event, author.now);
     const instant = author.now.toISOString();
     const asked = askedBy(event);
     const rows = people.map((listed): NewRegistration => {

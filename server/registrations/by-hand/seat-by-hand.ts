@@ -1,4 +1,3 @@
-import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
 import type { Choice } from "#model/participations/choice-rule.ts";
 import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
@@ -62,7 +61,7 @@ export async function findSeatByHand(
   if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
   const { event, seats } = found;
   if (await isRegistered(transaction, { eventId, person })) return { ok: false, reason: "registered" };
-  const isListed = hasWaitingList(event, berlinDate(now));
+  const isListed = hasWaitingList(event, now);
   const seated = isConfirmedAutomatically(event, choice) ? "confirmed" : "new";
   if (seats.free(choice) >= 1) return { ok: true, event, status: seated, isOver: false };
   if (whenFull === "admit") return { ok: true, event, status: seated, isOver: true };

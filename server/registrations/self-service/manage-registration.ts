@@ -18,7 +18,7 @@ import {
 } from "#model/registrations/allowed-actions.ts";
 import { eventState, personState } from "#model/registrations/event-state.ts";
 import { type CorrectionForm, correctedAnswers, isManageable } from "#model/registrations/manage-link.ts";
-import { canAccept, hasListEnded } from "#model/registrations/waiting-list.ts";
+import { canAccept, isListOver } from "#model/registrations/waiting-list.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { findCertificatesOf, printed } from "#server/certificates/certificate-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
@@ -92,7 +92,7 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const offerUntil = canAccept(event, offer, now) ? offer : undefined;
   const certificate = valid && printed(valid, siteUrl);
   const isOfferExpired = (await findExpiredOffers(database, [registration.id])).size > 0;
-  const sentence = ownSentence({ ...states, isOfferExpired, hasBegun: hasListEnded(event, now) });
+  const sentence = ownSentence({ ...states, isOfferExpired, isListOver: isListOver(event, person, now) });
   return { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, refund, invoice, certificate };
 }
 
