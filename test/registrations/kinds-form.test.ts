@@ -80,6 +80,24 @@ describe("the form of an event with kinds of participation", () => {
     expect(await stored()).toEqual([]);
   });
 
+  it("is followed by a page with the points of the kind that was chosen", async () => {
+    const participations = [
+      { id: "saal", title: "Im Saal", points: 4 },
+      { id: "netz", title: "Online", points: 2 },
+    ];
+    await app.put("events", "e1", { ...event, certificationPoints: 6, participations, workshops: [] });
+    const badge = async (chosen: string) => {
+      const [main] = pageOf(await read(`/registration/success?event=e1${chosen}`)).all("main");
+      return /\d+ Fortbildungspunkte/.exec(main?.text ?? "")?.[0];
+    };
+    const done = (await send({ teilnahmeart: "saal" })).headers.get("Location") ?? "";
+    expect(done).toBe("/registration/success?event=e1&auswahl=saal");
+    expect(await badge("&auswahl=saal")).toBe("4 Fortbildungspunkte");
+    expect(await badge("&personen=2&auswahl=netz_netz")).toBe("2 Fortbildungspunkte");
+    expect(await badge("&personen=2&auswahl=saal_netz")).toBe("6 Fortbildungspunkte");
+    expect(await badge("")).toBe("6 Fortbildungspunkte");
+  });
+
   it("registers each person of the form with a choice of their own", async () => {
     const colleague = { title: "Frau", firstName: "Eva", lastName: "Muster", email: "eva@praxis.example", city: "Ulm" };
     const others = Object.fromEntries(Object.entries(colleague).map(([name, value]) => [`person1-${name}`, value]));

@@ -2,8 +2,9 @@ import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
-import { isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
-import { noChoice } from "#model/participations/choice-rule.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { asChosen, isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
+import { type Choice, noChoice } from "#model/participations/choice-rule.ts";
 import { choicesInUrl, costInUrl } from "#model/participations/cost-in-url.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
@@ -37,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isConfirmed = choices.every((choice) => isConfirmedAutomatically(event, choice));
   const person = isWaiting ? "waiting" : isConfirmed ? "confirmed" : "new";
   return data({
-    event: eventBasics(event),
+    event: eventBasics(asAllChose(event, choices)),
     isOpen: formRefusal(event.state) === undefined,
     person,
     canAddToCalendar: isAllowed("addToCalendar", { event: event.state, person }),
@@ -45,6 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // The form says it while it is filled in only with script.
     sumCents: chosen && !isWaiting ? costInUrl(event, chosen) : 0,
   } as const);
+}
+
+/** With the points of the kind, unless people of a group chose kinds with different points. */
+function asAllChose<E extends CalendarEvent>(event: E, choices: readonly Choice[]): E {
+  const [certificationPoints, ...others] = new Set(choices.map((one) => asChosen(event, one).certificationPoints));
+  return certificationPoints === undefined || others.length > 0 ? event : { ...event, certificationPoints };
 }
 
 export const handle = personalPage;
