@@ -71,12 +71,14 @@ async function findPeople(
     dueWork.missingCertificates(id),
     own.hasReports ? pointsReports.listDue() : [],
   ]);
+  const report = due.find(({ event }) => event.id === id);
   const people = {
     byStatus,
     present: Math.max(0, ...present.values()),
     openPayments: owed.filter(({ standing }) => unsettledStandings.includes(standing)).length,
     uncertified: uncertified[0]?.count ?? 0,
-    unreported: due.find((report) => report.event.id === id)?.people ?? 0,
+    unreported: report?.people ?? 0,
+    outdatedReports: report?.outdated ?? 0,
   };
   return { people, has: { hasPayments, hasReports, hasEvaluation } };
 }

@@ -3,7 +3,7 @@ import { type People, sectionStates } from "./section-states.ts";
 
 const nobody: People = {
   byStatus: { new: 0, confirmed: 0, cancelled: 0, waiting: 0 },
-  ...{ present: 0, openPayments: 0, uncertified: 0, unreported: 0 },
+  ...{ present: 0, openPayments: 0, uncertified: 0, unreported: 0, outdatedReports: 0 },
 };
 const about = (people: Partial<People>) => sectionStates({}, { ...nobody, ...people });
 
@@ -19,5 +19,7 @@ it("say of each section about people what is open there, and nothing where nothi
   expect(about({ uncertified: 1 }).bescheinigungen).toBe("1 fehlt");
   expect(about({ uncertified: 2 }).bescheinigungen).toBe("2 fehlen");
   expect(about({ unreported: 7 }).eiv).toBe("7 zu melden");
+  expect(about({ unreported: 7, outdatedReports: 2 }).eiv).toBe("7 zu melden");
+  expect(about({ outdatedReports: 2 }).eiv).toBe("2 zu berichtigen");
   expect(sectionStates({}, undefined).zahlungen).toBeUndefined();
 });

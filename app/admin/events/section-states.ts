@@ -16,6 +16,8 @@ export interface People {
   uncertified: number;
   /** Attendees whose points are to be reported now. */
   unreported: number;
+  /** Reports to be taken back at the chamber now. */
+  outdatedReports: number;
 }
 
 /** Returns what the list of sections says about each; nothing where there is nothing to say. */
@@ -47,7 +49,7 @@ export function sectionStates(
       zahlungen: countOf(people.openPayments, "offen"),
       tage: countOf(people.present, "anwesend"),
       bescheinigungen: countOf(people.uncertified, people.uncertified === 1 ? "fehlt" : "fehlen"),
-      eiv: countOf(people.unreported, "zu melden"),
+      eiv: countOf(people.unreported, "zu melden") || countOf(people.outdatedReports, "zu berichtigen"),
     }),
   };
 }
