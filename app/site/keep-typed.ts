@@ -23,13 +23,17 @@ export async function keepTyped<T>(
 }
 
 /**
- * `shouldRevalidate` of pages whose form depends on an event. A form that was refused may be outdated: an editor has
- * asked something else since it was opened. Without its new fields nobody could send it. The router leaves a page as it
- * is after an error status.
+ * `shouldRevalidate` of pages with a form about something that may change. One that was refused may be outdated: since it was
+ * opened, an editor has asked something else, or the person has cancelled in another tab. Without its new fields nobody could
+ * send it, and where the answer has no sentence of its own, the page says what is so. The router leaves a page as it is after
+ * an error status.
  */
 export function revalidateAfterRefusal({
-  actionStatus,
+  actionStatus = 0,
+  actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || actionStatus === 400 || actionStatus === 422;
+  const isSaid = (actionResult as Partial<FormResult> | undefined)?.message !== undefined;
+  const isOutdated = [400, 422].includes(actionStatus) || ([404, 409].includes(actionStatus) && !isSaid);
+  return defaultShouldRevalidate || isOutdated;
 }

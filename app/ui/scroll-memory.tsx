@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation, useMatches, useNavigationType } from "react-router";
 
 /** Scroll positions by history entry, in memory only: the router's own would use browser storage. */
 const positions = new Map<string, number>();
@@ -45,6 +45,17 @@ export function ScrollMemory() {
       window.scrollTo(0, 0);
     }
   }, [pathname, hash]);
+
+  // A form whose subject is gone makes room for a page that says so, at the same address: its data are others then.
+  const matches = useMatches();
+  const heading = useRef<Element>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one when the data are
+  useEffect(() => {
+    const shown = document.querySelector("main h1");
+    const isOther = heading.current !== null && heading.current !== shown;
+    if (isOther && document.activeElement === document.body) moveFocus("");
+    heading.current = shown;
+  }, [matches]);
 
   useEffect(() => {
     const remember = () => positions.set(key, window.scrollY);

@@ -121,6 +121,24 @@ test("corrects and cancels a registration with script, by keyboard", async ({ pa
   await expect(page.getByRole("main")).toContainText("Ihre Anmeldung ist storniert.");
 });
 
+test("says so when the registration was cancelled in another tab", async ({ page, site, context }) => {
+  await register(page, "zwei@praxis.example");
+  const link = await requestManageLink(page, site, "zwei@praxis.example");
+  await page.goto(link);
+  await whenInteractive(page);
+  const other = await context.newPage();
+  await other.goto(`${link}/stornieren`);
+  await other.getByRole("button", { name: "Verbindlich stornieren" }).click();
+  await expect(other.getByRole("main")).toContainText("Ihre Anmeldung ist storniert.");
+
+  await page.getByLabel("Wohnort").fill("Bonn");
+  await page.getByRole("button", { name: "Angaben speichern" }).click();
+  const answer = page.getByRole("status");
+  await expect(answer).toHaveText("Ihre Anmeldung ist storniert.");
+  await expect(answer).toBeFocused();
+  await expect(page.getByLabel("Wohnort")).toHaveCount(0);
+});
+
 test("keeps the input when the connection is lost", async ({ page, site, context }) => {
   await register(page, "weg@praxis.example");
   await page.goto(await requestManageLink(page, site, "weg@praxis.example"));

@@ -14,6 +14,8 @@ import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { enforceRateLimit, loadOwnRegistration, type OwnRegistrationView, secretHeaders } from "./own-registration.ts";
 import { ownSentences } from "./own-sentences.ts";
 
+export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";
+
 /** Asks for confirmation, so that mail scanners that open every link cancel nothing. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadOwnRegistration(context, params.token);

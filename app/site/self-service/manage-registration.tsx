@@ -21,6 +21,8 @@ import { ownSentences } from "./own-sentences.ts";
 import { SeatOffer } from "./seat-offer.tsx";
 import { TransferFacts } from "./transfer-facts.tsx";
 
+export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";
+
 /** Loads the registration of a manage link, which replaces an account. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadOwnRegistration(context, params.token);
@@ -65,6 +67,8 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
   if (!own) return <LinkNotFound />;
   const result = actionData as Answer | undefined;
   const { event, sentence, isWaiting, knownQuestions, entryCode, hasCertificate, hasTraining, offerUntil, until } = own;
+  /** Nothing can be corrected any more, and was to be. */
+  const isTooLate = result !== undefined && !result.isSaved && !own.canCorrect;
   // Those in the form are not repeated below it.
   const inForm = own.canCorrect ? knownQuestions.map(({ id }) => id) : [];
   const answers = own.answers.filter(({ id }) => !inForm.includes(id));
@@ -74,7 +78,13 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
       <div className="@container">
         <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 @min-[56rem]:grid-cols-[1fr_20rem]">
           <div className="min-w-0 @min-[56rem]:col-span-2">
-            <p className="text-[1.1rem] font-semibold">{ownSentences[sentence]}</p>
+            {isTooLate ? (
+              <Outcome of={isTooLate} className="text-[1.1rem] font-semibold">
+                {ownSentences[sentence]}
+              </Outcome>
+            ) : (
+              <p className="text-[1.1rem] font-semibold">{ownSentences[sentence]}</p>
+            )}
             {own.isVoid && own.refund && <p className="mt-4 max-w-text">{own.refund}</p>}
             {own.isCancelled && own.canRegisterAgain && (
               <p className="mt-4">

@@ -16,6 +16,8 @@ import type { Route } from "./+types/request-invoice.ts";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
 
+export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";
+
 const notPossible = "Eine Rechnung können wir gerade nicht ausstellen. Bitte schreiben Sie uns.";
 
 export function loader({ params, context }: Route.LoaderArgs) {

@@ -13,6 +13,8 @@ import type { Route } from "./+types/request-training.ts";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
 
+export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";
+
 type Answer = FormResult & { isRequested?: boolean };
 
 export function loader({ params, context }: Route.LoaderArgs) {
