@@ -1,5 +1,6 @@
 import { typedKey } from "#app/ui/form/typed-key.ts";
 import { earlyDialogScript } from "./early-dialog.ts";
+import { followHistory } from "./follow-history.ts";
 import { forgetSentForm } from "./forget-sent-form.ts";
 import { hideBrokenPictures } from "./hide-broken-pictures.ts";
 import { improveDetails } from "./improve-details.ts";
@@ -26,13 +27,14 @@ function writePageScript(): string {
     inlineCall(showPromo, promoPosition),
     inlineCall(improveDetails),
     inlineCall(hideBrokenPictures),
+    inlineCall(followHistory),
     inlineCall(forgetSentForm, typedKey),
     inlineCall(printDialogs),
     `${earlyDialogScript};${searchKeyScript};`,
   ].join("");
 }
 
-/** Does the same in development, where pages have no inline scripts. */
+/** Does the same in development, where pages have no inline scripts, and React takes over at once. */
 export function runPageScript(): void {
   showPromo(promoPosition);
   improveDetails();

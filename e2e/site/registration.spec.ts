@@ -236,6 +236,39 @@ test("asks what an editor has changed since the form was opened, on each page th
   }
 });
 
+test("says so, and has the focus there, when the event was deleted since its choice was opened", async ({
+  page,
+  site,
+}) => {
+  await site.content.put("events", "tagung", {
+    ...{ title: "Tagung", date: "2026-09-12", participations: [{ id: "k1", title: "Gast" }] },
+    registrationSettings: { enabled: true } as never,
+  });
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await fillIn(page, "weg@praxis.example");
+  await page.getByRole("radio", { name: /Gast/ }).check();
+  await site.content.remove("events", "tagung");
+  await submit(page).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Veranstaltung nicht gefunden");
+  await expect(heading).toBeFocused();
+});
+
+test("goes back from its success page, also once that was reloaded", async ({ page }) => {
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await fillIn(page, "zurueck@praxis.example");
+  await submit(page).click();
+  const done = page.getByRole("heading", { level: 1, name: "Anmeldung erfolgreich!" });
+  await expect(done).toBeVisible();
+  await page.reload();
+  await page.goBack();
+  await expect(submit(page)).toBeVisible();
+  await page.goForward();
+  await expect(done).toBeVisible();
+});
+
 test("leads to what an editor has asked or taken away since the form was opened, and adds up anew", async ({
   page,
   site,
