@@ -14,7 +14,7 @@ function cheapHash(password: string): Promise<string> {
   return made;
 }
 
-/** Creates an account like `accounts.create`, but without the cost of its password. */
+/** Creates an account like `accounts.create`, unless it exists, but without the cost of its password. */
 export async function createAccount(
   { services }: { services: Pick<TestApp["services"], "database" | "clock"> },
   { email, password }: { email: string; password: string } = administrator,
@@ -24,7 +24,7 @@ export async function createAccount(
   const now = services.clock();
   await services.database.transaction().execute(async (transaction) => {
     const id = await insertAccount(transaction, { name: email, email, role }, now);
-    await storePassword(transaction, id ?? "", { hash }, now);
+    if (id) await storePassword(transaction, id, { hash }, now);
   });
 }
 
