@@ -1,16 +1,14 @@
 import { join } from "node:path";
 import { firstSecretIn } from "#server/accounts/secret.ts";
 import { followRegistrations } from "#server/invoices/invoice-store.ts";
-import { keepIssued, readIssued } from "#server/invoices/keep-issued.ts";
-import { keepOutcomes, readOutcomes } from "#server/mail/kept-outcomes.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
 import { addErasures, type Erasure, erasuresSince, listErasures, mergeErasures } from "#server/privacy/erasures.ts";
-import { keepReminders, readReminders } from "#server/registrations/messages/kept-reminders.ts";
 import type { BackupCounts } from "./backup-format.ts";
 import type { BackupKey } from "./backup-key.ts";
 import type { BackupFile, BackupPlace } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { readErasureList } from "./erasure-list.ts";
+import { keepSince, readSince } from "./kept-since.ts";
 import { readBackup } from "./read-backup.ts";
 import { findSiteSecret } from "./read-site.ts";
 import { replaceSite, withSiteAlone } from "./replace-site.ts";
@@ -19,7 +17,7 @@ import { holdsSite } from "./write-tables.ts";
 
 export interface RestoreOptions {
   /**
-   * Erases people again who were erased since the backup, and keeps what the same site has issued and sent since;
+   * Erases people again who were erased since the backup, and keeps what others know of since (`kept-since.ts`);
    * without it the site is exactly that of the backup.
    */
   again?: EraseAgainOptions;
@@ -72,7 +70,7 @@ export async function checkBackup(
 /**
  * Restores the site of a backup, to any database and file store, completely or not at all (see `replaceSite`). People
  * erased since the backup are erased again in the same transaction, so that no instant exists at which they are back;
- * invoices the same site has issued since stay, and mails it has sent since are not sent again, nor reminders written again.
+ * what the same site has issued, sent and reported since stays so.
  * @throws BackupRefused with nothing changed if the backup is not usable, or a site exists or is running
  */
 export async function restoreBackup(
@@ -90,23 +88,18 @@ export async function restoreBackup(
     await site.files.check();
     const known = again ? [...erasures, ...(await listErasures(site.database))] : [];
     const secretBefore = await findSiteSecret(site.database, site.dataDir);
-    const issuedBefore = await readIssued(site.database);
-    const outcomesBefore = await readOutcomes(site.database);
-    const remindersBefore = await readReminders(site.database);
+    const before = secretBefore === undefined ? undefined : await readSince(site.database, secretBefore);
     await replaceSite(site, readBackup(file, { key, onProgress: report }), async ({ transaction, dataDir }) => {
       if (!again) return;
       // By the backup's own list, not by its time: it may have been made while the clock was ahead.
       const inBackup = await listErasures(transaction);
       await addErasures(transaction, known);
       const since = erasuresSince(inBackup, await listErasures(transaction));
-      const files = [(await findSiteSecret(transaction, dataDir)) ?? secretBefore, secretBefore];
+      const secretNow = (await findSiteSecret(transaction, dataDir)) ?? secretBefore;
+      const files = [secretNow, secretBefore];
       const secrets = [...new Set(files.filter((content) => content !== undefined).map(firstSecretIn))];
       // Of the same site, not of one that was only tried out here.
-      if (secretBefore !== undefined && secrets.length === 1) {
-        await keepIssued(transaction, issuedBefore);
-        await keepOutcomes(transaction, outcomesBefore);
-        await keepReminders(transaction, remindersBefore);
-      }
+      if (before && secretNow !== undefined && secrets.length === 1) await keepSince(transaction, secretNow, before);
       const outboxFolder = join(dataDir, "outbox");
       erasedAgain = await eraseAgain({ transaction, outboxFolder, secrets, now: again.now }, since);
       // What was issued since may be of registrations that have their former address or event again.

@@ -1,4 +1,5 @@
 import { existingTables } from "#server/database/catalog.ts";
+import { inParts } from "#server/database/in-parts.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 
 /** All invoices of a site and the last number of each year. */
@@ -20,8 +21,7 @@ export async function readIssued(connection: Connection): Promise<IssuedNumbers>
  * AO), and its number is given to no other (§ 14 Abs. 4 Nr. 4 UStG).
  */
 export async function keepIssued(transaction: WriteTransaction, { invoices, numbers }: IssuedNumbers): Promise<void> {
-  for (let start = 0; start < invoices.length; start += 50) {
-    const some = invoices.slice(start, start + 50);
+  for (const some of inParts(invoices)) {
     const known = some.map(({ number }) => number);
     // Those of the older state were not cancelled yet.
     await transaction.deleteFrom("invoices").where("number", "in", known).execute();

@@ -37,6 +37,11 @@ export function listFormerReports(connection: Connection, seal: SealedValues, ev
   return readReports(seal, formerReports(connection).where("event_id", "=", eventId));
 }
 
+/** Lists all former reports of a site by registration id. */
+export function listAllFormerReports(connection: Connection, seal: SealedValues): Promise<FormerReports> {
+  return readReports(seal, formerReports(connection));
+}
+
 /** Finds the former reports of registrations, by their ids. */
 export async function findFormerReports(
   connection: Connection,

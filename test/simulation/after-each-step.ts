@@ -6,6 +6,7 @@ import { eventsByLink } from "./actions/links.ts";
 import { chamberIsRight } from "./chamber-is-right.ts";
 import { contactIsRight } from "./contact-is-right.ts";
 import type { Invariant } from "./invariant.ts";
+import { knownToOthersStays } from "./known-stays.ts";
 import {
   mailsAreRight,
   messagesBringDocuments,
@@ -178,6 +179,7 @@ export const afterEachStep = {
   ...refundsAreRight,
   ...chamberIsRight,
   ...contactIsRight,
+  ...knownToOthersStays,
 } satisfies Record<string, Invariant>;
 
 async function draftsOnPages(world: World): Promise<string[]> {

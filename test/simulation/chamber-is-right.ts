@@ -42,9 +42,15 @@ export const chamberIsRight = {
   },
 } satisfies Record<string, Invariant>;
 
-/** Decision 0036: nobody is reported who was not there by then, nor for an event that is cancelled or not over. */
-export async function judgeReport(world: World, report: ChamberReport): Promise<void> {
-  if (report.isWithdrawn || world.site.isDead) return;
+/**
+ * Decision 0036: nobody is reported who was not there by then, nor for an event that is cancelled or not over.
+ * @returns the id of the registration
+ */
+export async function judgeReport(
+  world: World,
+  report: Pick<ChamberReport, "vnr" | "efn" | "isWithdrawn">,
+): Promise<string> {
+  if (report.isWithdrawn || world.site.isDead) return "";
   const efnOfRow = efnsOf(world.site);
   const events = (await world.events()).filter(({ document }) =>
     document.accreditations.some(({ number }) => vnrDigits(number) === report.vnr),
@@ -54,11 +60,15 @@ export async function judgeReport(world: World, report: ChamberReport): Promise<
   );
   const found = (what: string) => world.violations.push(`the chamber was told of somebody ${what}`);
   const [row] = rows;
-  if (!row) return void found("whose number is not that of a participant by then");
+  if (!row) {
+    found("whose number is not that of a participant by then");
+    return "";
+  }
   if (!(await presentAt(world)).has(row.id)) found("who was not there");
   const event = events.find(({ id }) => id === row.event_id)?.document;
   const phase = event && reportDeadlines(event, defaultReportPeriods, berlinDate(world.site.now())).phase;
   if (event?.isCancelled || phase === "event_to_come" || phase === "over") found(`of an event in the phase ${phase}`);
+  return row.id;
 }
 
 /** People of an event with their EFN, and what the chamber knows of them. */

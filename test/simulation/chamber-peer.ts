@@ -11,6 +11,10 @@ export interface ChamberReport {
   efn: string;
   speakerPoints: number;
   isWithdrawn: boolean;
+  /** Id of the registration, "" if there is none. */
+  registrationId: string;
+  /** Whether the program was told that it was taken. */
+  isTold: boolean;
 }
 
 /** The chambers, which learn by EFN who was at an event; what they know, no backup changes. */
@@ -21,8 +25,10 @@ export interface ChamberPeer {
   meanwhile: (() => Promise<void>) | undefined;
   /** The last report of each person, by VNR and EFN. */
   readonly known: ReadonlyMap<string, ChamberReport>;
-  /** Called with a report before it is answered. */
-  onReport: (report: ChamberReport) => Promise<void>;
+  /** Called with a report before it is answered. @returns the id of the registration, "" if there is none */
+  onReport: (report: Omit<ChamberReport, "registrationId" | "isTold">) => Promise<string>;
+  /** Somebody takes a report back on its own page. */
+  takeBack(report: Pick<ChamberReport, "vnr" | "efn">): void;
   close(): Promise<void>;
 }
 
@@ -57,8 +63,8 @@ export async function startChamberPeer(): Promise<ChamberPeer> {
       );
     }
     const { efn, punkte_basis_flag, punkte_referent } = JSON.parse(text);
-    const report = { vnr, efn, speakerPoints: punkte_referent, isWithdrawn: punkte_basis_flag !== true };
-    await peer.onReport(report);
+    const said = { vnr, efn, speakerPoints: punkte_referent, isWithdrawn: punkte_basis_flag !== true };
+    const report = { ...said, registrationId: await peer.onReport(said), isTold: peer.mood !== "drops" };
     if (peer.mood === "busy") return send(429, {});
     if (peer.mood === "refuses") return send(422, {});
     known.set(chamberKey(report), report);
@@ -76,7 +82,11 @@ export async function startChamberPeer(): Promise<ChamberPeer> {
     mood: "answers",
     meanwhile: undefined,
     known,
-    onReport: async () => {},
+    onReport: async () => "",
+    takeBack(report) {
+      const taken = known.get(chamberKey(report));
+      if (taken) taken.isWithdrawn = true;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

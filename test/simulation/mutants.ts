@@ -444,4 +444,22 @@ export const mutants: readonly Mutant[] = [
     find: "({ ...legal, membershipForm })",
     replace: "({ ...legal, ...((!PLANTED || !legal.membershipForm.url) && { membershipForm }) })",
   },
+  {
+    does: "forgets what was reported since a backup that is restored",
+    file: "server/backup/kept-since.ts",
+    find: "await keepReports(",
+    replace: "if (!PLANTED) await keepReports(",
+  },
+  {
+    does: "forgets certificates that were issued since a backup that is restored",
+    file: "server/backup/kept-since.ts",
+    find: "await keepCertificates(",
+    replace: "if (!PLANTED) await keepCertificates(",
+  },
+  {
+    does: "opens no links that were sent since a backup that is restored",
+    file: "server/backup/kept-since.ts",
+    find: "await keepLinks(",
+    replace: "if (!PLANTED) await keepLinks(",
+  },
 ];

@@ -6,6 +6,7 @@ import { atTheEnd } from "./at-the-end.ts";
 import { judgeReport } from "./chamber-is-right.ts";
 import type { Engine, Place } from "./engines.ts";
 import type { Invariant } from "./invariant.ts";
+import { forgetKnown } from "./known-stays.ts";
 import { prepareEmptySite, prepareSite } from "./prepare-site.ts";
 import { Random } from "./random.ts";
 import { judgeSending } from "./sent-as-it-is.ts";
@@ -139,6 +140,7 @@ async function revive(world: World): Promise<void> {
   for (const { id } of world.site.mail.delivered.slice(world.judgedMails)) world.unsureMails.add(id);
   world.site.chamber.meanwhile = undefined;
   world.site.chamber.mood = "answers";
+  forgetKnown(world);
   await world.site.restart();
   for (const { email, role } of Object.values(staff)) {
     const back = { role, disabledAt: null };

@@ -2,6 +2,7 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { aPdf, aPng } from "#test/files/hostile-files.ts";
 import { linksIn } from "#test/mail-files.ts";
 import { inOrder, oldestFirst } from "./in-order.ts";
+import { nothingKnown } from "./known-to-others.ts";
 import type { Delivered } from "./mail-peer.ts";
 import { createOldSite, type OldSystem } from "./old-site.ts";
 import { addressesOf, type Person } from "./person.ts";
@@ -86,6 +87,8 @@ export class World {
   reportedAt: ReadonlyMap<string, string> | undefined = new Map();
   /** Ids of those whom somebody in this step marked as reported by hand. */
   readonly reportedByHand = new Set<string>();
+  /** What no restored backup takes back. */
+  known = nothingKnown();
   /** Messages to the secretariat that are stored, as their writer was told. */
   written: { email: string; writtenAt: string; at: Date }[] = [];
   /** Ids of messages that the secretariat has deleted. */

@@ -1,4 +1,5 @@
 import { existingTables } from "#server/database/catalog.ts";
+import { inParts } from "#server/database/in-parts.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 
 /** What a site has sent to participants by itself: reminders with their recipients, and the mails of these and of evaluations. */
@@ -54,10 +55,4 @@ export async function keepReminders(
     const insert = transaction.insertInto("mail_outbox").values(rows);
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
   }
-}
-
-/** Database statements have a limit of parameters. */
-function inParts<R>(rows: readonly R[]): R[][] {
-  const count = Math.ceil(rows.length / 50);
-  return Array.from({ length: count }, (_, part) => rows.slice(50 * part, 50 * (part + 1)));
 }

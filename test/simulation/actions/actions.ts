@@ -20,6 +20,7 @@ import { library } from "./library.ts";
 import { links } from "./links.ts";
 import { mailDesk } from "./mail-desk.ts";
 import { media } from "./media.ts";
+import { olderStates } from "./older-states.ts";
 import { administrators, operators } from "./operators.ts";
 import { passwords } from "./passwords.ts";
 import { plans } from "./plans.ts";
@@ -55,6 +56,7 @@ export const actions = {
   ...redirects,
   ...operators,
   ...chamber,
+  ...olderStates,
   ...library,
   ...frontPage,
   ...media,

@@ -79,7 +79,7 @@ function isHeld({ site }: World, event: CalendarEvent): boolean {
 }
 
 /** Some people attend an event of today, which has its own numbers. @returns its id */
-async function hold(world: World, random: Random): Promise<string> {
+export async function hold(world: World, random: Random): Promise<string> {
   const number = `27600${String(world.step + 1000 * world.people.length).padStart(11, "0")}`;
   const authorities = random.chance(0.3) ? ["physicians", "psychotherapists"] : ["physicians"];
   const date = berlinDate(world.site.now());
@@ -117,7 +117,7 @@ async function recordAll(world: World, random: Random, rows: readonly Attendee[]
   if (first) await world.change(either(random), `/admin/events/${first.event_id}/anwesenheit/personen`, { entries });
 }
 
-async function report(
+export async function report(
   world: World,
   random: Random,
   { id, document }: { id: string; document: CalendarEvent },
@@ -152,7 +152,7 @@ async function report(
 }
 
 /** What the secretariat does with somebody who is, or was, about to be reported. */
-const works = [
+export const works = [
   /** The number was mistyped. */
   async (world, random, row) => {
     const stored = await readRow(world, row);
@@ -176,6 +176,9 @@ const works = [
   async (world, random, row) => {
     const isReported = random.chance(0.5);
     if (isReported) world.reportedByHand.add(row.id);
+    const stored = await readRow(world, row);
+    if (!isReported && stored?.points_reported_at)
+      world.site.chamber.takeBack({ vnr: stored.reported_as, efn: efnsOf(world.site)(stored) ?? "" });
     await world.change(either(random), reportOf(row.event_id), { intent: "mark", id: row.id, isReported });
   },
   async (world, _random, row) => {
@@ -188,7 +191,7 @@ async function readRow({ site }: World, { id }: Pick<Row, "id">) {
   return site.database.selectFrom("registrations").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-async function withdraw(world: World, random: Random, row: Omit<Row, "event">): Promise<void> {
+export async function withdraw(world: World, random: Random, row: Omit<Row, "event">): Promise<void> {
   const key = chamberKey({ vnr: row.reported_as, efn: efnsOf(world.site)(row) ?? "" });
   const { status } = await world.change(either(random), reportOf(row.event_id), { intent: "withdraw", id: row.id });
   if (status !== 200 || world.site.isDead) return;

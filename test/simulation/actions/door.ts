@@ -84,7 +84,7 @@ export const door = {
 
 export const certificatesOf = (eventId: string) => `/admin/events/${eventId}/bescheinigungen`;
 
-async function issue(world: World, random: Random, eventId: string): Promise<void> {
+export async function issue(world: World, random: Random, eventId: string): Promise<void> {
   await world.change(either(random), certificatesOf(eventId), { intent: "issueAll" });
   if (random.chance(0.6)) await world.change(either(random), certificatesOf(eventId), { intent: "mailAll" });
 }

@@ -1,3 +1,4 @@
+import { noteKnown } from "../known-stays.ts";
 import { moods } from "../mail-peer.ts";
 import { addressesOf, type Person } from "../person.ts";
 import type { Random } from "../random.ts";
@@ -185,6 +186,7 @@ export const operators = {
       if (random.chance(0.5)) await eraseSomebody(world, random);
       // What the secretariat had allowed until then.
       world.mayExceedSeats = true;
+      await noteKnown(world);
       await world.restoreBackup();
       await openGate(world);
     },
