@@ -38,6 +38,18 @@ test("prepares a message to the participants when the place changes, and sends i
   await page.getByRole("button", { name: "Senden", exact: true }).click();
   await expect(page.getByText("Bitte geben Sie einen Betreff ein.")).toBeVisible();
   await page.getByRole("textbox", { name: "Betreff" }).fill("Neuer Ort: [EVENT_LOCATION]");
+  const recipients = page.getByRole("combobox", { name: "Empfänger" });
+  const before = await recipients.inputValue();
+  const send = async (to: string) => {
+    await recipients.click();
+    await page.getByRole("option", { name: to }).click();
+    await page.getByRole("button", { name: "Senden", exact: true }).click();
+  };
+  await send("Stornierte (0)");
+  await expect(recipients).toBeFocused();
+  await expect(recipients).toHaveAccessibleDescription("So erhält niemand die Nachricht.");
+  await send(before);
+  await page.getByRole("dialog", { name: "Nachricht senden" }).getByRole("button", { name: "Abbrechen" }).click();
   await eventDialog(page)
     .getByRole("link", { name: /^Anwesenheit/ })
     .click();

@@ -11,6 +11,8 @@ const labels: Readonly<Record<MessageAudience, string>> = {
   selection: "Auswahl",
 };
 
+export const noRecipient = "So erhält niemand die Nachricht.";
+
 export function personsText(count: number): string {
   return count === 1 ? "1 Person" : `${formatNumber(count)} Personen`;
 }

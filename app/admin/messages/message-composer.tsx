@@ -17,7 +17,7 @@ import { focusMistake } from "../ui/editor/focus-mistake.ts";
 import { LeaveGuard, LeaveQuestion } from "../ui/editor/leave-guard.tsx";
 import { hideError, showError } from "../ui/feedback/toast.tsx";
 import { useViewer } from "../ui/use-viewer.ts";
-import { audienceText, personsText } from "./audience-text.ts";
+import { audienceText, noRecipient, personsText } from "./audience-text.ts";
 import type { MessagesData } from "./load-messages.ts";
 import type { MessageAnswer, MessageCommand, MessageDraft } from "./message-command.ts";
 import { MessagePreview } from "./message-preview.tsx";
@@ -51,6 +51,8 @@ export function MessageComposer({
 
   const change = (patch: Partial<MessageDraft>) => {
     setDraft((before) => ({ ...before, ...patch }));
+    // Those of the former choice are not asked about.
+    if (patch.audience) setCount(undefined);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
   };
   const refuse = (fieldErrors: Record<string, string>) => {
@@ -86,7 +88,8 @@ export function MessageComposer({
   function ask(): void {
     const { subject, body } = draft;
     const parsed = EmailTemplateForm.safeParse({ subject, body });
-    if (parsed.success) setAsked(count);
+    if (count === 0) refuse({ audience: noRecipient });
+    else if (parsed.success) setAsked(count);
     else refuse(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
   }
 
@@ -154,7 +157,7 @@ export function MessageComposer({
             <Button
               size="md"
               leftSection={<AdminIcon name="send" isSmall />}
-              disabled={writing.isRunning || !count}
+              disabled={writing.isRunning || count === undefined}
               onClick={ask}
             >
               Senden

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { asJson } from "../ui/as-json.ts";
+import { noRecipient } from "./audience-text.ts";
 import type { MessageAnswer, MessageCommand, MessageDraft } from "./message-command.ts";
 
 const settleMilliseconds = 400;
@@ -43,7 +44,7 @@ export function MessagePreview({
         Vorschau
       </Title>
       {!data && <Skeleton height={240} mt="sm" />}
-      {preview === null && <Text mt="sm">So erhält niemand die Nachricht.</Text>}
+      {preview === null && <Text mt="sm">{noRecipient}</Text>}
       {preview && (
         <>
           <Group gap="xs" mt="xs">

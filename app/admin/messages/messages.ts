@@ -4,6 +4,7 @@ import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { ParticipantMessage } from "#model/registrations/participant-message.ts";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import type { Route } from "./+types/messages.ts";
+import { noRecipient } from "./audience-text.ts";
 import { type MessageAnswer, MessageCommand } from "./message-command.ts";
 
 export { clientAction } from "../ui/client-action.ts";
@@ -57,9 +58,7 @@ async function runMessages(
       if (outcome.ok) return { ok: true, id: outcome.id, count: outcome.count };
       if (outcome.reason === "missing") return { ok: false, reason: "missing" };
       const fieldErrors: Record<string, string> =
-        outcome.reason === "documents"
-          ? { documentIds: outcome.message }
-          : { audience: "So erhält niemand die Nachricht." };
+        outcome.reason === "documents" ? { documentIds: outcome.message } : { audience: noRecipient };
       return { ok: false, reason: "invalid", fieldErrors };
     }
     case "pause": {
