@@ -67,6 +67,16 @@ export async function listOpenPayments(parts: PaymentParts): Promise<ListedPayme
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
 }
 
+/** Counts by event the payments for what was cancelled that nobody has decided about yet: to be paid back, or kept. */
+export async function listUndecidedRefunds(
+  parts: PaymentParts,
+): Promise<{ event: ListedPayment["event"]; count: number }[]> {
+  const listed = await listPayable(parts, "cancelled");
+  const undecided = listed.filter(({ standing }) => standing === "undecided");
+  const byEvent = Map.groupBy(undecided, ({ event }) => event);
+  return [...byEvent].map(([event, { length: count }]) => ({ event, count }));
+}
+
 /** Whether anything was paid for an event, or an invoice issued, whatever it costs by now. */
 export async function hasPayments(connection: Connection, eventId: string): Promise<boolean> {
   const paid = await connection
@@ -82,8 +92,11 @@ export async function hasPayments(connection: Connection, eventId: string): Prom
   return (await invoices.executeTakeFirst()) !== undefined;
 }
 
-/** `owing`: the confirmed ones, those that paid, and those with an invoice. */
-type Whom = "owing" | "everyone";
+/**
+ * `owing`: the confirmed ones, those that paid, and those with an invoice; `cancelled`: of the latter two those that were
+ * cancelled, or whose event was.
+ */
+type Whom = "owing" | "cancelled" | "everyone";
 
 /** Lists the registrations of all events for which something can come in. */
 export async function listPayable(parts: PaymentParts, whom: Whom = "owing"): Promise<ListedPayment[]> {
@@ -93,6 +106,7 @@ export async function listPayable(parts: PaymentParts, whom: Whom = "owing"): Pr
     .select("event_id")
     .distinct()
     .$if(whom === "owing", (query) => query.where(owesOrPaid(database)))
+    .$if(whom === "cancelled", (query) => query.where(isConcerned(database)))
     .execute();
   const events = await Promise.all(rows.map(({ event_id }) => content.find("events", event_id)));
   const all = await listOf(
@@ -142,12 +156,18 @@ async function listOf(
   const byId = new Map(events.map((event) => [event.id, event]));
   const registrations: StoredRegistration[] = [];
   const ids = [...byId.keys()];
+  const away = events.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += 500) {
     const rows = await database
       .selectFrom("registrations")
       .selectAll()
       .where("event_id", "in", ids.slice(start, start + 500))
       .$if(whom === "owing", (query) => query.where(owesOrPaid(database)))
+      .$if(whom === "cancelled", (query) =>
+        query
+          .where(isConcerned(database))
+          .where((e) => e.or([e("status", "=", "cancelled"), ...(away.length > 0 ? [e("event_id", "in", away)] : [])])),
+      )
       .orderBy("last_name")
       .orderBy("first_name")
       .orderBy("id")

@@ -9,7 +9,7 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { bookEntries } from "./book-entries.ts";
 import { enterPayment, undoPayment } from "./enter-payment.ts";
-import { exportPayments, hasPayments, listOpenPayments, listPayments } from "./list-payments.ts";
+import { exportPayments, hasPayments, listOpenPayments, listPayments, listUndecidedRefunds } from "./list-payments.ts";
 import { matchStatement } from "./match-statement.ts";
 import { proposeRefunds } from "./propose-refunds.ts";
 
@@ -24,7 +24,13 @@ export function createPaymentDesk(parts: {
 }) {
   return {
     ...bindQueries(parts.database, { findInvoices, findInvoicesLeft, findInvoicesWithoutEvent, hasPayments }),
-    ...bindQueries(parts, { list: listPayments, listOpen: listOpenPayments, match: matchStatement, proposeRefunds }),
+    ...bindQueries(parts, {
+      list: listPayments,
+      listOpen: listOpenPayments,
+      match: matchStatement,
+      proposeRefunds,
+      listUndecidedRefunds,
+    }),
     ...bindCommands(parts, {
       enter: enterPayment,
       undo: undoPayment,

@@ -230,6 +230,22 @@ describe("payments of an event", () => {
     }
   }
 
+  it("wait for a decision, counted by event, while something is paid and its registration or event is cancelled", async () => {
+    const counts = async () =>
+      (await app.services.payments.listUndecidedRefunds()).map(({ event, count }) => [event.id, count]);
+    const [first, second, third] = [await register("Muster"), await register("Zweite"), await register("Dritte")];
+    for (const id of [first, second]) await enter(id);
+    expect(await counts()).toEqual([]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [first, third] });
+    expect(await counts()).toEqual([["e1", 1]]);
+    await app.put("events", "e1", anEvent({ ...priced, isCancelled: true }));
+    expect(await counts()).toEqual([["e1", 2]]);
+    const dashboard = await (await app.request("/admin/dashboard", { headers })).text();
+    expect(dashboard).toMatch(/href="\/admin\/events\/e1\/zahlungen"[^>]*>2 Erstattungen zu entscheiden/);
+    await enter(first, { kind: "refund", cents: "180" });
+    expect(await counts()).toEqual([["e1", 1]]);
+  });
+
   it("of a cancelled registration wait for a decision; the list of all events shows them until then", async () => {
     const id = await register("Muster");
     await enter(id);

@@ -50,6 +50,14 @@ export function certificateLines(counts: readonly EventCount[]): DueLine[] {
   }));
 }
 
+export function refundLines(counts: readonly EventCount[]): DueLine[] {
+  return counts.map(({ event, count }) => ({
+    ...{ key: `refunds ${event.id}`, icon: "payment", to: `/admin/events/${event.id}/zahlungen` },
+    title: people(count, "Erstattung zu entscheiden", "Erstattungen zu entscheiden"),
+    sentence: `${whichEvent(event)}: Gezahlt und abgesagt oder storniert.`,
+  }));
+}
+
 /** @param open the number of unanswered messages. @param ending when some of them are deleted; "" if none are */
 export function enquiryLines(open: number, ending: string): DueLine[] {
   if (open === 0) return [];

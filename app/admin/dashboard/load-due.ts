@@ -15,6 +15,7 @@ import {
   newRegistrationLines,
   preparedLines,
   recordLines,
+  refundLines,
 } from "./due-lines.ts";
 import { listEventGaps } from "./list-event-gaps.ts";
 
@@ -28,7 +29,7 @@ export async function loadDue(
   health: HealthFacts | undefined,
   settle: <T>(part: Promise<T>) => Promise<T | undefined>,
 ): Promise<DueLine[]> {
-  const { clock, contact, content, dueWork, pointsReports } = context.get(servicesContext);
+  const { clock, contact, content, dueWork, payments, pointsReports } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const manages = may(viewer, "registrations.manage");
   const answers = may(viewer, "contact.manage");
@@ -55,6 +56,7 @@ export async function loadDue(
         ),
       ),
     manages && dueWork.missingCertificates().then(certificateLines),
+    manages && payments.listUndecidedRefunds().then(refundLines),
     manages && dueWork.lostMails().then(lostMailLines),
     Promise.resolve(mailServiceLines(mail)),
     reads && listEventGaps(content, clock()).then((gaps) => recordLines("gaps", gaps)),
