@@ -78,7 +78,9 @@ export class Keyboard {
   }
 
   #focused(role: Role, name: Name) {
-    return this.#page.locator(":focus").and(this.#page.getByRole(role, { name, exact: typeof name === "string" }));
+    // Among its neighbours: names of the whole page take long to compute, after each press of a key.
+    const neighbours = this.#page.locator(":focus").locator("xpath=..");
+    return neighbours.getByRole(role, { name, exact: typeof name === "string" }).and(this.#page.locator(":focus"));
   }
 }
 
