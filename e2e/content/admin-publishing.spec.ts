@@ -8,7 +8,7 @@ import {
   siteTime,
   test,
 } from "../admin-fixtures.ts";
-import { chooseMore } from "../editor.ts";
+import { chooseMore, mainButton } from "../editor.ts";
 import { openSection } from "../event-dialog.ts";
 
 test.beforeEach(async ({ site }) => {
@@ -44,9 +44,13 @@ test("saves an incomplete record as a draft, and publishes it once it is valid",
   expect(await readPublic(page, "/aktuelles")).toContain("Noch in Arbeit");
 });
 
-test("Enter in a field publishes nothing, and Ctrl+S saves a draft until the record is published", async ({
+test("Enter in a field publishes nothing, Ctrl+S saves a draft until the record is published, a double click publishes once", async ({
   admin: page,
 }) => {
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/admin/news")) posts++;
+  });
   await page.goto("/admin/news?neu=1");
   const title = page.getByRole("textbox", { name: "Titel" });
   await title.fill("Aus Versehen");
@@ -56,16 +60,21 @@ test("Enter in a field publishes nothing, and Ctrl+S saves a draft until the rec
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
   await expect(drafts(page)).toContainText("Aus Versehen");
-  await expect(page.getByRole("dialog", { name: "Neue Nachricht" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Neue Nachricht" });
+  await expect(dialog).toBeVisible();
   await expect(page.getByRole("row", { name: /Aus Versehen/ })).toHaveCount(0);
+  expect(await readPublic(page, "/aktuelles")).not.toContain("Aus Versehen");
+  await title.fill("Nur einmal");
+  await mainButton(dialog).dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Nur einmal", exact: true })).toHaveCount(1);
+  expect(posts).toBe(2);
 
   await page.goto("/admin/news?bearbeiten=tagung");
   await title.fill("Tagung in Ulm");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
-  const shown = await readPublic(page, "/aktuelles");
-  expect(shown).toContain("Tagung in Ulm");
-  expect(shown).not.toContain("Aus Versehen");
+  expect(await readPublic(page, "/aktuelles")).toContain("Tagung in Ulm");
 });
 
 test("after publishing, takes the record back to a draft, or to the version before", async ({ admin: page }) => {
