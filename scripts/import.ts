@@ -19,6 +19,7 @@ const {
   filesInFolder,
   formatReport,
   importFile,
+  readInThread,
   requireAccountOfSite,
   shortfallOf,
 } = await loadBuiltApplication();
@@ -38,6 +39,7 @@ try {
     files: bringFiles(services, source, { isTrial }),
     ...options,
     isTrial,
+    openReader: readInThread,
     onProgress({ phase, readBytes, totalBytes, documents }) {
       const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
       const [one, several] = phase === "pictures" ? ["Datei", "Dateien"] : ["Eintrag", "Einträge"];

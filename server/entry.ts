@@ -27,6 +27,7 @@ export { listenerOf, serve } from "./http/serve.ts";
 export { serveMetrics } from "./http/serve-metrics.ts";
 export { databaseSource } from "./import/database-source.ts";
 export { databaseTarget } from "./import/database-target.ts";
+export { readInThread } from "./import/entries/reader-in-thread.ts";
 export { bringFiles } from "./import/files/bring-files.ts";
 export { filesFetched, filesInFolder } from "./import/files/file-source.ts";
 export { importFile } from "./import/import-file.ts";

@@ -2,8 +2,6 @@ import type { NewsItem } from "#model/content/news.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { JsonRecord } from "./documents/json-record.ts";
 import type { Progress } from "./import-progress.ts";
-import type { ImportFormat } from "./import-report.ts";
-import type { ImportWriter } from "./import-target.ts";
 
 /** Returns the address of an old site's file or page in this site; undefined if it is not stored. */
 export type StoredAt = (address: string, kind?: "picture" | "file" | "page") => string | undefined;
@@ -37,14 +35,12 @@ export interface ImportCandidate {
    * @param clean sanitises its text, which takes most of the time; default: as it is stored
    */
   convert(storedAt: StoredAt, clean?: (html: string) => string): ImportedEntry;
-  /** Returns the id a news item is already stored under or shall get. */
-  findStoredId?(writer: ImportWriter, id: string, document: NewsItem): Promise<string>;
+  /** Its number at the old site, under which an earlier version may have stored it. */
+  oldNumber?: string;
 }
 
 /** The entries of another system. */
 export interface EntrySource {
-  format: ImportFormat;
-  totalBytes: number;
   /**
    * Reads all entries in order. Called once per phase.
    * @throws ImportRefused when the source is broken, possibly after some entries

@@ -44,6 +44,13 @@ export class Progress {
     this.#documents++;
   }
 
+  /** Notes what another progress of the same file reports. */
+  readUpTo({ readBytes, documents }: Pick<ImportProgress, "readBytes" | "documents">): void {
+    this.#readBytes = readBytes;
+    this.#documents = Math.max(this.#documents, documents);
+    if (this.#readBytes - this.#reportedBytes >= this.#totalBytes / 100) this.tell();
+  }
+
   /**
    * Reads a file's text in chunks, in the encoding it has; unpacked, if it is compressed. Bytes that are no text in it
    * become `unreadable`.

@@ -2,7 +2,8 @@ import { cleanRichText } from "./rich-text.ts";
 
 /** What was returned last, oldest first. */
 const cleaned = new Set<string>();
-const rememberedCharacters = 500_000;
+/** More than the texts of the writes that an import prepares ahead. */
+const rememberedCharacters = 4_000_000;
 let characters = 0;
 
 /**
@@ -11,7 +12,11 @@ let characters = 0;
  */
 export function cleanOnce(html: string): string {
   if (cleaned.has(html)) return html;
-  const text = cleanRichText(html);
+  return rememberClean(cleanRichText(html));
+}
+
+/** Notes a text that was cleaned elsewhere, as in a thread of its own. */
+export function rememberClean(text: string): string {
   if (cleaned.has(text) || text.length > rememberedCharacters) return text;
   cleaned.add(text);
   characters += text.length;

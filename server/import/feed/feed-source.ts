@@ -25,10 +25,8 @@ interface FeedOptions {
 }
 
 /** Returns a source of the entries of an RSS, Atom or JSON Feed file. */
-export function feedSource(path: string, totalBytes: number, options: FeedOptions): EntrySource {
+export function feedSource(path: string, options: FeedOptions): EntrySource {
   return {
-    format: "feed",
-    totalBytes,
     async *read(progress) {
       const isJson = (await headOf(path, 100)).toString().trimStart().startsWith("{");
       const text = progress.text(path);

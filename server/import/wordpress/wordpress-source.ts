@@ -2,7 +2,6 @@ import type { NewsType } from "#model/content/news.ts";
 import type { EntrySource } from "../entry-source.ts";
 import { eventFromWordPress, isEvent } from "./wordpress-events.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
-import { findStoredId } from "./wordpress-identity.ts";
 import { WordPressMedia } from "./wordpress-media.ts";
 import { newsFromWordPress, type ReadPost, readPost } from "./wordpress-news.ts";
 import { WordPressPlaces } from "./wordpress-places.ts";
@@ -14,7 +13,6 @@ import { readWordPressExport } from "./wxr.ts";
  */
 export function wordPressSource(
   path: string,
-  totalBytes: number,
   {
     now,
     asDrafts,
@@ -31,8 +29,6 @@ export function wordPressSource(
   let hasMedia = false;
   let comments = 0;
   return {
-    format: "wordpress",
-    totalBytes,
     notes: () => (comments === 0 ? [] : [commentsNote(comments)]),
     async *read(progress) {
       for await (const item of readWordPressExport(progress.text(path))) {
@@ -56,7 +52,7 @@ export function wordPressSource(
               ? eventFromWordPress(item, places, now, options)
               : newsFromWordPress(item, now, options);
           },
-          findStoredId: (writer, id, document) => findStoredId(writer, item.id, id, document),
+          oldNumber: item.id,
         };
       }
       hasMedia = true;
