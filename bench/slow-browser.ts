@@ -42,7 +42,10 @@ export async function timeInteraction(page: Page, act: () => Promise<void>): Pro
     Object.assign(window, { interactions });
   }, shortestReported);
   await act();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 500)));
+  // After a tap, Chromium tells of no idle time before the next frame, and a page at rest asks for none.
+  await page.evaluate(
+    () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestIdleCallback(resolve)), 500)),
+  );
   const { durations, count } = await page.evaluate(() =>
     (window as unknown as { interactions: () => { durations: number[]; count: number } }).interactions(),
   );
