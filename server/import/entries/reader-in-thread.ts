@@ -8,7 +8,7 @@ import type { Damage, ThreadAnswer, ThreadRequest } from "./reader-thread.ts";
 /** How many entries are asked for before they are taken. */
 const askedAhead = 32;
 
-/** Reads and converts entries in a thread, while this one stores files and writes: half of the work of an import. */
+/** Reads and converts entries in a thread, while this one stores files and writes: a third of the work of an import. */
 export function readInThread(input: EntryInput): EntryReader {
   const script = createRequire(import.meta.url).resolve("#server/import/entries/reader-thread.ts");
   const worker = new Worker(script, { workerData: input });
