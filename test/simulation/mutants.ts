@@ -235,7 +235,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     does: "leads the old addresses of imported entries nowhere",
-    file: "server/import/import-file.ts",
+    file: "server/import/entries/entry-writes.ts",
     find: "publicPlaceOf(collection, storedId, document.title)",
     replace: 'publicPlaceOf(collection, PLANTED ? storedId + "0" : storedId, document.title)',
   },
