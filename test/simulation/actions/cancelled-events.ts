@@ -1,14 +1,41 @@
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { attended, certificatesOf } from "./door.ts";
-import { createEvent, switchCancelled } from "./editors.ts";
+import { createEvent, readRecord, switchCancelled } from "./editors.ts";
 import { either } from "./secretaries.ts";
 import { register } from "./visitors.ts";
 
 /** What comes too late for an event that was cancelled. */
 export const cancelledEvents = {
+  /** By the button, while somebody has a draft of the event: it says the same, and so does what is published of it. */
+  cancelByButton: {
+    weight: 1.5,
+    async run(world, random) {
+      const event = random.pick((await world.events()).slice(-4));
+      if (!event) return;
+      const { id, document } = event;
+      const { version } = (await readRecord(world, "events", id)) ?? {};
+      const draft = { ...document, location: `Raum ${world.newWord()}` };
+      const sent = { intent: "saveDraft", id, expectedVersion: version, document: draft, expectedDraft: "none" };
+      await world.change("secretary", "/admin/events", sent);
+      const isCancelled = !document.isCancelled;
+      const { status } = await world.change("deputy", `/admin/events/${id}/anmeldung`, {
+        intent: "setCancelled",
+        id,
+        isCancelled,
+      });
+      if (status !== 200 || world.site.isDead) return;
+      for (const table of ["content", "drafts"] as const) {
+        const query = world.site.database.selectFrom(table).select("data").where("id", "=", id);
+        const row = await query.where("deleted_at", "is", null).executeTakeFirst();
+        if (row && (JSON.parse(row.data) as CalendarEvent).isCancelled !== isCancelled)
+          world.violations.push(`${id} was ${isCancelled ? "cancelled" : "given back"}, and its row in ${table} not`);
+      }
+    },
+  },
   /** An event is cancelled while a mail that says the contrary waits for the mail service. */
   cancelWhileMailWaits: {
     weight: 2,

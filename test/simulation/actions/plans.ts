@@ -1,9 +1,10 @@
+import { oldestFirst } from "../in-order.ts";
 import type { Random } from "../random.ts";
 import { staff } from "../staff.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { drafters } from "./drafters.ts";
-import { anyRecord, editors, newsItem, readRecord } from "./editors.ts";
+import { anyRecord, editors, later, newsItem, readRecord } from "./editors.ts";
 
 interface Leaving {
   intent: "stopPlans" | "setRole" | "disable";
@@ -45,6 +46,34 @@ export const plans = {
       if (leaving.intent !== "stopPlans") await tryToWrite(world, random);
       await site.pass(random.whole(1, 40) * 3_600_000);
       await comeBack(world, id, leaving.intent);
+    },
+  },
+  /** A draft is not to be published by itself after all; nor a record to leave, whose day then passes. */
+  cancelPlans: {
+    weight: 1.5,
+    async run(world, random) {
+      const { site } = world;
+      await random.pick([drafters.draft, drafters.draftOfPublished]).run(world, random);
+      const query = site.database
+        .selectFrom("drafts")
+        .select(["collection", "id", "base_version", "data", "saved_at as at"]);
+      const drafts = await query.where("publish_at", "is not", null).where("deleted_at", "is", null).execute();
+      const draft = random.pick(oldestFirst(drafts));
+      const path = `/admin/${draft?.collection}`;
+      if (draft && (await world.change("editor", path, { intent: "cancelPlan", id: draft.id })).status === 200) {
+        world.plannedAt.delete(draft.id);
+        if (draft.base_version === null) world.stopped.add(draft.id);
+      }
+      const record = await anyRecord(world, random, "news");
+      if (!record) return;
+      const { id } = record;
+      const removeAt = later(world, random.whole(1, 30));
+      const planned = await world.change("editor", "/admin/news", { intent: "planRemoval", id, removeAt, reason: "" });
+      const cancelled = await world.change("editor", "/admin/news", { intent: "cancelRemoval", id });
+      if (planned.status !== 200 || cancelled.status !== 200) return;
+      await site.pass(40 * 60_000);
+      if (!(await readRecord(world, "news", id)) && !site.isDead)
+        world.violations.push(`${id} left although its removal was called off`);
     },
   },
 } satisfies Record<string, Action>;
