@@ -6,7 +6,6 @@ import type { Role } from "#model/accounts/permission.ts";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import type { BreakableTable, Fault } from "../test/breakable-store.ts";
 import type { JobRecord } from "../test/serve.ts";
-import { leaveOutDescriptions } from "./lean-expectations.ts";
 import type { LogCanary } from "./log-canary.ts";
 import { administrator, SiteProcess, siteTime } from "./site-process.ts";
 
@@ -54,7 +53,6 @@ interface TestFixtures {
   freshContent: undefined;
 }
 interface WorkerFixtures {
-  leanExpectations: undefined;
   /** Host name of the site; passkeys do not work with IP addresses. */
   siteHost: string;
   /** Additional environment variables. */
@@ -66,13 +64,6 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteHost: ["127.0.0.1", { option: true, scope: "worker" }],
   siteEnvironment: [{}, { option: true, scope: "worker" }],
-  leanExpectations: [
-    async ({ browser }, use) => {
-      await leaveOutDescriptions(browser);
-      await use(undefined);
-    },
-    { auto: true, scope: "worker" },
-  ],
   siteOfWorker: [
     async ({ siteHost, siteEnvironment }, use) => {
       const server = await SiteProcess.start(siteHost, siteEnvironment);
