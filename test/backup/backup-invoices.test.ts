@@ -1,19 +1,9 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { readOrCreateSecret, readSecret } from "#server/accounts/secret.ts";
-import { backupFile } from "#server/backup/create-place.ts";
-import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { writeBackup } from "#server/backup/write-backup.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import type { Database } from "#server/database/schema.ts";
+import { describe, expect, inject, it } from "vitest";
+import { readSecret } from "#server/accounts/secret.ts";
 import { insertInvoice } from "#server/invoices/invoice-store.ts";
 import { createHashPerson, hashRegistration } from "#server/privacy/erasures.ts";
-import { makeMigratedDatabase } from "#test/database/contract-database.ts";
-import { removeFolder } from "#test/remove-folder.ts";
-import { makePlaces, type TestPlaces } from "./backup-site.ts";
+import type { TestPlaces } from "./backup-site.ts";
+import { restoredSites } from "./restored-sites.ts";
 
 const monday = new Date("2026-06-15T10:00:00Z");
 const tuesday = new Date("2026-06-16T10:00:00Z");
@@ -21,32 +11,9 @@ const tuesday = new Date("2026-06-16T10:00:00Z");
 for (const engine of ["sqlite", "postgres"] as const) {
   const isMissing = engine === "postgres" && "missing" in inject("postgres");
   describe.skipIf(isMissing)(`invoices and a restored backup on ${engine}`, () => {
-    let folder: string;
-    let sites: TestPlaces[];
-    beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), "invoices-"));
-      sites = [];
-    });
-    afterEach(async () => {
-      for (const site of sites) await site.remove();
-      await removeFolder(folder);
-    });
-
-    async function newSite(): Promise<TestPlaces> {
-      const site = await makePlaces(engine, undefined, makeMigratedDatabase);
-      sites.push(site);
-      readOrCreateSecret(site.dataDir);
-      return site;
-    }
-    async function use<T>(site: TestPlaces, run: (database: Database) => Promise<T>): Promise<T> {
-      const database = await openDatabase(site.databaseUrl);
-      try {
-        await migrate(database);
-        return await run(database);
-      } finally {
-        await database.destroy();
-      }
-    }
+    const { newSite, use, ...sites } = restoredSites(engine);
+    const backUp = (site: TestPlaces) => sites.backUp(site, monday);
+    const restore = (site: TestPlaces) => sites.restore(site, tuesday);
     const issue = (site: TestPlaces, registrationId: string) =>
       use(site, (database) =>
         database.transaction().execute((transaction) => {
@@ -64,12 +31,6 @@ for (const engine of ["sqlite", "postgres"] as const) {
       use(site, async (database) => {
         const rows = await database.selectFrom("invoices").selectAll().orderBy("sequence").execute();
         return rows.map(({ number, registration_id, cancelled_by }) => [number, registration_id, cancelled_by]);
-      });
-    const backUp = (site: TestPlaces) => writeBackup(site, backupFile(join(folder, "site.tar.gz")), { now: monday });
-    const restore = (site: TestPlaces) =>
-      restoreBackup(site, backupFile(join(folder, "site.tar.gz")), {
-        replaces: true,
-        again: { now: tuesday, listPlaces: [] },
       });
 
     it("stay as they are when their own site is restored, and their numbers are given to nobody else", async () => {

@@ -1,21 +1,13 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { createSealedValues } from "#server/accounts/sealed-values.ts";
-import { readOrCreateSecret, readSealingSecrets } from "#server/accounts/secret.ts";
-import { backupFile } from "#server/backup/create-place.ts";
-import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { writeBackup } from "#server/backup/write-backup.ts";
-import { openDatabase } from "#server/database/open-database.ts";
+import { readSealingSecrets } from "#server/accounts/secret.ts";
 import type { Database } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import { efnPurpose } from "#server/points/efn-store.ts";
 import { keepReport, listAllFormerReports } from "#server/points/former-reports.ts";
 import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
-import { makeMigratedDatabase } from "#test/database/contract-database.ts";
-import { removeFolder } from "#test/remove-folder.ts";
-import { makePlaces, type TestPlaces } from "./backup-site.ts";
+import type { TestPlaces } from "./backup-site.ts";
+import { restoredSites } from "./restored-sites.ts";
 
 const monday = new Date("2026-06-15T10:00:00Z");
 const tuesday = new Date("2026-06-16T10:00:00Z");
@@ -24,31 +16,9 @@ const vnr = "2760001234567890016";
 for (const engine of ["sqlite", "postgres"] as const) {
   const isMissing = engine === "postgres" && "missing" in inject("postgres");
   describe.skipIf(isMissing)(`what others know since a backup that is restored on ${engine}`, () => {
-    let folder: string;
-    let sites: TestPlaces[];
-    beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), "backup-known-"));
-      sites = [];
-    });
-    afterEach(async () => {
-      for (const site of sites) await site.remove();
-      await removeFolder(folder);
-    });
-
-    async function newSite(): Promise<TestPlaces> {
-      const site = await makePlaces(engine, undefined, makeMigratedDatabase);
-      sites.push(site);
-      readOrCreateSecret(site.dataDir);
-      return site;
-    }
-    async function use<T>(site: TestPlaces, run: (database: Database) => Promise<T>): Promise<T> {
-      const database = await openDatabase(site.databaseUrl);
-      try {
-        return await run(database);
-      } finally {
-        await database.destroy();
-      }
-    }
+    const { newSite, use, ...sites } = restoredSites(engine);
+    const backUp = (site: TestPlaces) => sites.backUp(site, monday);
+    const restore = (site: TestPlaces) => sites.restore(site, tuesday);
     async function addPeople(database: Database, people: readonly string[]): Promise<void> {
       const instant = monday.toISOString();
       const rows = people.map((id) => ({
@@ -58,12 +28,6 @@ for (const engine of ["sqlite", "postgres"] as const) {
       }));
       await database.insertInto("registrations").values(rows).execute();
     }
-    const backUp = (site: TestPlaces) => writeBackup(site, backupFile(join(folder, "site.tar.gz")), { now: monday });
-    const restore = (site: TestPlaces) =>
-      restoreBackup(site, backupFile(join(folder, "site.tar.gz")), {
-        replaces: true,
-        again: { now: tuesday, listPlaces: [] },
-      });
 
     const sealOf = ({ dataDir }: TestPlaces) => createSealedValues(() => readSealingSecrets(dataDir), efnPurpose);
     interface Told {

@@ -1,23 +1,14 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { readOrCreateSecret } from "#server/accounts/secret.ts";
-import { backupFile } from "#server/backup/create-place.ts";
-import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { writeBackup } from "#server/backup/write-backup.ts";
+import { describe, expect, inject, it } from "vitest";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
-import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { markBounced } from "#server/mail/bounces/bounced-mails.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import { claimMail, type MailOutcome, settleMail } from "#server/mail/room/claimed-mails.ts";
 import { writeReminders } from "#server/registrations/messages/reminders.ts";
 import { anEvent } from "#test/builders.ts";
-import { makeMigratedDatabase } from "#test/database/contract-database.ts";
-import { removeFolder } from "#test/remove-folder.ts";
-import { makePlaces, type TestPlaces } from "./backup-site.ts";
+import type { TestPlaces } from "./backup-site.ts";
+import { restoredSites } from "./restored-sites.ts";
 
 const monday = new Date("2026-06-15T10:00:00Z");
 const tuesday = new Date("2026-06-16T10:00:00Z");
@@ -35,36 +26,13 @@ const ids = Object.keys(outcomes);
 for (const engine of ["sqlite", "postgres"] as const) {
   const isMissing = engine === "postgres" && "missing" in inject("postgres");
   describe.skipIf(isMissing)(`mails that wait in a backup that is restored on ${engine}`, () => {
-    let folder: string;
-    let sites: TestPlaces[];
-    beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), "backup-mails-"));
-      sites = [];
-    });
-    afterEach(async () => {
-      for (const site of sites) await site.remove();
-      await removeFolder(folder);
-    });
-
-    async function newSite(): Promise<TestPlaces> {
-      const site = await makePlaces(engine, undefined, makeMigratedDatabase);
-      sites.push(site);
-      readOrCreateSecret(site.dataDir);
-      return site;
-    }
-    async function use<T>(site: TestPlaces, run: (database: Database) => Promise<T>): Promise<T> {
-      const database = await openDatabase(site.databaseUrl);
-      try {
-        return await run(database);
-      } finally {
-        await database.destroy();
-      }
-    }
+    const { newSite, use, ...sites } = restoredSites(engine);
+    const restore = (site: TestPlaces) => sites.restore(site, tuesday);
     /** A site with a backup in which all mails wait, and what became of them since. */
     async function backedUp(): Promise<TestPlaces> {
       const site = await newSite();
       await use(site, (database) => queueMails(database, kind, ids, monday));
-      await writeBackup(site, backupFile(join(folder, "site.tar.gz")), { now: monday });
+      await sites.backUp(site, monday);
       await use(site, async (database) => {
         for (const [recordId, outcome] of Object.entries(outcomes)) {
           if (!outcome) continue;
@@ -74,11 +42,6 @@ for (const engine of ["sqlite", "postgres"] as const) {
       });
       return site;
     }
-    const restore = (site: TestPlaces) =>
-      restoreBackup(site, backupFile(join(folder, "site.tar.gz")), {
-        replaces: true,
-        again: { now: tuesday, listPlaces: [] },
-      });
     const outbox = (site: TestPlaces) =>
       use(site, (database) => database.selectFrom("mail_outbox").selectAll().orderBy("record_id").execute());
 
@@ -111,7 +74,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
           if (claim.isClaimed) await settleMail(database, claim.mail, { status: "sent" }, monday);
         }
       });
-      await writeBackup(site, backupFile(join(folder, "site.tar.gz")), { now: monday });
+      await sites.backUp(site, monday);
       const bounce = { mailId: await idOf(bounced), answer: "550 5.1.1 User unknown" };
       expect(await use(site, (database) => markBounced(database, bounce, (address) => address, tuesday))).toBe(true);
       const before = await outbox(site);
@@ -162,7 +125,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
             .execute((transaction) => writeContent(transaction, change, { email: null, now: morning }));
           await addPeople(database, ["anna", "berta"]);
         });
-        await writeBackup(site, backupFile(join(folder, "site.tar.gz")), { now: morning });
+        await sites.backUp(site, morning);
         await use(site, (database) => addPeople(database, ["clara"]));
         expect(await remind(site)).toBe(1);
         await use(site, (database) => queueMails(database, "evaluation", ["anna", "clara"], monday));
