@@ -29,12 +29,18 @@ export function withChildren(pid: number): number[] {
   return [pid, ...pids.filter((other) => statOf(other)?.parent === pid)];
 }
 
+/** Whether a process has ended, with all its threads and connections, though its parent may not have asked yet. */
+export function hasEnded(pid: number): boolean {
+  const stat = statOf(pid);
+  return !stat || (stat.state === "Z" && readdirSync(`/proc/${pid}/task`).length <= 1);
+}
+
 /** Returns the processor time all of them have used so far, in seconds; ended ones count as zero. */
 export function processorSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0) / ticksPerSecond;
 }
 
-function statOf(pid: number): { parent: number; ticks: number } | undefined {
+function statOf(pid: number): { state: string | undefined; parent: number; ticks: number } | undefined {
   let stat: string;
   try {
     stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -42,7 +48,7 @@ function statOf(pid: number): { parent: number; ticks: number } | undefined {
     // It has ended meanwhile.
     return undefined;
   }
-  // The name in parentheses may hold spaces; the state follows it (proc_pid_stat(5), fields 4, 14 and 15).
+  // The name in parentheses may hold spaces; the state follows it (proc_pid_stat(5), fields 3, 4, 14 and 15).
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+  return { state: fields[0], parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
 }

@@ -3,8 +3,8 @@ import { copyFile, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { withChildren } from "#test/linux-processes.ts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { hasEnded, withChildren } from "#test/linux-processes.ts";
 import {
   createWorkshop,
   type Workshop,
@@ -70,6 +70,24 @@ describe("the workshop", () => {
     ).toBeDefined();
     own.close();
   });
+
+  it.runIf(process.platform === "linux")(
+    "takes no file for damaged that came when its process had just been ended",
+    async () => {
+      const own = createWorkshop(folder, "normal");
+      onTestFinished(() => own.close());
+      const before = new Set(withChildren(process.pid));
+      const task = () =>
+        own.run("variant", { source: picture, target: join(folder, "z3.webp"), width: 480, format: "webp" });
+      await task();
+      const [child = 0] = withChildren(process.pid).filter((pid) => !before.has(pid));
+      process.kill(child, "SIGKILL");
+      // In the same turn: the server has not heard of it.
+      while (!hasEnded(child));
+      await expect(task()).rejects.toBeInstanceOf(WorkshopOutOfMemory);
+      expect(await task()).toBeDefined();
+    },
+  );
 
   it("refuses tasks beyond its queue limit and completes the accepted ones", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => variant(picture)));

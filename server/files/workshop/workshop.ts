@@ -114,7 +114,8 @@ export function createWorkshop(folder: string, priority: "normal" | "low", maxim
     timer = setTimeout(fail, secondsFor[current.request.name] * 1000, "took too long").unref();
     try {
       child ??= start();
-      child.send(current.request);
+      // A process that has just ended cannot be told; its end says why.
+      child.send(current.request, () => {});
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error));
     }
