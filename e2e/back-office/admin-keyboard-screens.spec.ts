@@ -64,6 +64,8 @@ test("edits an event, confirms registrations, edits their links and mail", async
 
 test("uploads a document", async ({ admin: page }) => {
   const keys = new Keyboard(page);
+  // High enough for the message not to cover the list.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   await keys.open("/admin/documents");
   await keys.use("link", "Dokument hochladen");
   await keys.expectOn("textbox", "Titel");

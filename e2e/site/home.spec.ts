@@ -18,34 +18,6 @@ async function putNews(site: Site, id: string, title: string, content: string) {
   await site.content.put("news", id, { title, date: "2026-06-01", content });
 }
 
-test("shows the sections about the association in order, without a banner whose days are over", async ({
-  pageWithoutScript: page,
-}) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schmerzen verstehen. Leben begleiten.");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Aktuelle Nachrichten" })).toHaveAttribute("href", "/aktuelles");
-  await expect(main.getByRole("link", { name: "Mitglied werden" })).toHaveAttribute("href", "/mitgliedschaft");
-  await expect(main.getByRole("heading", { level: 2 })).toHaveText([
-    "Nächste Veranstaltungen",
-    "Wofür wir stehen",
-    "Über die Gesellschaft",
-    "Vorstand",
-    "Mitglied werden",
-  ]);
-  await expect(section(page, "Wofür wir stehen").getByRole("listitem")).toHaveCount(3);
-  await expect(section(page, "Über die Gesellschaft").getByRole("heading", { level: 3 })).toHaveText([
-    "Geschichte",
-    "Mission",
-    "Werte",
-    "Ziele",
-  ]);
-  await expect(page.getByRole("link", { name: /Erika Mustermann/ })).toHaveAttribute(
-    "href",
-    "/ueber-uns#vorstand-vorsitz",
-  );
-});
-
 test("shows all events in place, without adding a history entry", async ({ page }) => {
   await page.goto("/mitgliedschaft");
   await page.goto("/");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aBoardMember, aNewsItem, anEvent } from "#test/builders.ts";
+import { loadApplication } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { jsonLdOf, readPage } from "./page-part.ts";
 
@@ -27,6 +28,24 @@ describe("the home page", () => {
         email: "info@example.org",
       }),
     ]);
+  });
+
+  it("shows the sections of a new site in order, without a banner whose days are over", async () => {
+    await (await loadApplication()).initialize(app.services);
+    const page = await readPage(app, "/");
+    expect(page.texts("h1")).toEqual(["Schmerzen verstehen. Leben begleiten."]);
+    const main = page.all("main")[0];
+    expect(main?.texts("h2")).toEqual([
+      upcoming,
+      "Wofür wir stehen",
+      "Über die Gesellschaft",
+      "Vorstand",
+      "Mitglied werden",
+    ]);
+    expect(main?.href("Aktuelle Nachrichten")).toBe("/aktuelles");
+    expect(main?.href("Mitglied werden")).toBe("/mitgliedschaft");
+    expect(page.under("Wofür wir stehen").all("li")).toHaveLength(3);
+    expect(page.under("Über die Gesellschaft").texts("h3")).toEqual(["Geschichte", "Mission", "Werte", "Ziele"]);
   });
 
   it("says that no event is planned", async () => {
