@@ -139,6 +139,21 @@ test("says so when the registration was cancelled in another tab", async ({ page
   await expect(page.getByLabel("Wohnort")).toHaveCount(0);
 });
 
+test("says on the page to cancel that the event was called off meanwhile, and asks no more", async ({ page, site }) => {
+  await register(page, "abgesagt@praxis.example");
+  const link = await requestManageLink(page, site, "abgesagt@praxis.example");
+  await page.goto(`${link}/stornieren`);
+  await whenInteractive(page);
+  const event = { title: "Übergänge", date: "2026-09-12", registrationSettings: { enabled: true } as never };
+  await site.content.put("events", "tagung", { ...event, isCancelled: true });
+  await page.getByRole("button", { name: "Verbindlich stornieren" }).click();
+  const answer = page.getByRole("status");
+  await expect(answer).toHaveText("Diese Veranstaltung ist abgesagt. Sie müssen nichts weiter tun.");
+  await expect(answer).toBeFocused();
+  await expect(page.getByRole("button", { name: "Verbindlich stornieren" })).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText("wirklich stornieren");
+});
+
 test("keeps the input when the connection is lost", async ({ page, site, context }) => {
   await register(page, "weg@praxis.example");
   await page.goto(await requestManageLink(page, site, "weg@praxis.example"));

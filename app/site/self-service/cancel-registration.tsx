@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert } from "#app/ui/form/field.tsx";
 import { noRules, useFormCheck } from "#app/ui/form/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
+import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { EventFacts } from "../events/registration-page.tsx";
 import { keepTyped } from "../keep-typed.ts";
@@ -27,9 +28,8 @@ export async function action({ params, context }: Route.ActionArgs) {
     data<FormResult>({ ...emptyForm, ...(message && { message }) }, { status, headers });
   if (refusal) return answer(refusal.message, 429, refusal.headers);
   const outcome = await context.get(servicesContext).selfService.cancel(params.token);
-  if (outcome === "not_found") return answer(undefined, 404);
-  if (outcome === "event_cancelled") return answer(ownSentences.event_cancelled, 409);
-  if (outcome === "event_past") return answer(tooLate, 409);
+  // The page says what is so.
+  if (outcome !== "cancelled") return answer(undefined, outcome === "not_found" ? 404 : 409);
   return redirect(href("/anmeldung/verwalten/:token", params), 303);
 }
 
@@ -54,8 +54,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function CancelRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
-  const result = (actionData as FormResult | undefined) ?? emptyForm;
-  const { form } = useFormCheck(noRules, result);
+  const answer = actionData as FormResult | undefined;
+  const { form } = useFormCheck(noRules, answer ?? emptyForm);
   if (!own) return <LinkNotFound />;
   const { event, sentence, isWaiting, canCancel } = own;
   return (
@@ -64,11 +64,12 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
       <div className="page py-12 md:py-16">
         <div className="max-w-[46rem]">
           <EventFacts event={event} chosen={own.chosen} className="sm:grid-cols-2" />
-          {/* The refusal says the same. */}
-          {(canCancel || !result.message) && (
-            <p className="mt-8 max-w-text">
-              {canCancel ? (isWaiting ? leaveQuestion : question) : own.isVoid ? ownSentences[sentence] : tooLate}
-            </p>
+          {canCancel ? (
+            <p className="mt-8 max-w-text">{isWaiting ? leaveQuestion : question}</p>
+          ) : (
+            <Outcome of={answer} className="mt-8 max-w-text">
+              {own.isVoid ? ownSentences[sentence] : tooLate}
+            </Outcome>
           )}
           {canCancel && !isWaiting && (own.refund || own.refundTerms) && (
             <div className="mt-6 max-w-text border-petrol border-l-4 pl-4">
@@ -78,7 +79,7 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
           )}
           <Form ref={form} method="post" className="mt-6 flex flex-wrap gap-3">
             <div className="w-full empty:hidden">
-              <FormAlert message={result.message} />
+              <FormAlert message={answer?.message} />
             </div>
             {canCancel && (
               <Button type="submit" disabled={isSending} className="min-h-12">

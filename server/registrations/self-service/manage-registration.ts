@@ -152,15 +152,14 @@ export async function correctOwnRegistration(
   });
 }
 
-export type OwnCancellation = "cancelled" | "event_past" | "event_cancelled" | "not_found";
+export type OwnCancellation = "cancelled" | "refused" | "not_found";
 
 /** Cancels a registration by its link, which a mail confirms; has no effect on a cancelled one. */
 export async function cancelOwnRegistration(parts: Parts, token: string): Promise<OwnCancellation> {
   const own = await findOwnRegistration(parts, token);
   if (!own) return "not_found";
-  const refusal = refusalOf("cancelOwn", own.states);
   if (own.registration.status === "cancelled") return "cancelled";
-  if (refusal) return refusal === "event_cancelled" ? refusal : "event_past";
+  if (refusalOf("cancelOwn", own.states)) return "refused";
   const { database, clock, contentChanged = () => {} } = parts;
   await inContentTransaction(database, contentChanged, async (transaction) => {
     const now = clock();
