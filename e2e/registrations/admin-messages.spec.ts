@@ -78,3 +78,39 @@ test("sends a message to selected participants by keyboard, on a small screen", 
   await expect(page.getByRole("article", { name: "Ihr Parkplatz" })).toContainText("1 von 1 zugestellt");
   await keys.expectOn("button", "Nachricht schreiben");
 });
+
+test("brings back a message that was not sent, to whom it was for or to those selected meanwhile", async ({
+  admin: page,
+}) => {
+  await page.goto("/admin/events/schmerztag/rundschreiben");
+  await page.getByRole("button", { name: "Nachricht schreiben" }).click();
+  const subject = page.getByRole("textbox", { name: "Betreff" });
+  const restored = page.getByText("Nicht gespeicherte Eingaben wiederhergestellt");
+  await subject.fill("Anfahrt");
+  page.on("dialog", (question) => question.accept());
+  await page.reload();
+  await expect(subject).toHaveValue("Anfahrt");
+  await expect(restored).toBeVisible();
+  await expect(page.getByText("Prüfen Sie sie und senden Sie, oder verwerfen Sie sie.")).toBeVisible();
+  await expectNoFindings(page);
+
+  await page.goto("/admin/events/schmerztag/anmeldungen");
+  await page.getByRole("checkbox", { name: /Conrad/ }).check();
+  await page.getByRole("button", { name: "Nachricht schreiben" }).click();
+  await expect(page.getByRole("combobox", { name: "Empfänger" })).toHaveValue("Auswahl (1)");
+  await expect(subject).toHaveValue("Anfahrt");
+  await page.getByRole("button", { name: "Senden", exact: true }).click();
+  await page.getByRole("button", { name: "An 1 Person senden" }).click();
+  await expect(page.getByRole("article", { name: "Anfahrt" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Nachricht schreiben" }).click();
+  await expect(subject).toHaveValue("");
+  await subject.fill("Parkplatz");
+  await page.getByRole("button", { name: "Abbrechen" }).click();
+  await page.getByRole("dialog", { name: "Ungespeicherte Änderungen" }).getByText("Verwerfen").click();
+  // The history of the tab still knows who was selected.
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Empfänger" })).toHaveValue("Auswahl (1)");
+  await expect(subject).toHaveValue("");
+  await expect(restored).toHaveCount(0);
+});

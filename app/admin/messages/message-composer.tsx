@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, MultiSelect, Select, Title } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import {
@@ -13,8 +13,12 @@ import { AdminIcon } from "../ui/admin-icon.tsx";
 import { failureText } from "../ui/command/failure-text.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
+import { type Draft, readDraft, removeDraft } from "../ui/editor/editor-draft.ts";
+import { RestoredInput } from "../ui/editor/editor-notices.tsx";
 import { focusMistake } from "../ui/editor/focus-mistake.ts";
+import { changedFields } from "../ui/editor/form-values.ts";
 import { LeaveGuard, LeaveQuestion } from "../ui/editor/leave-guard.tsx";
+import { useDraft } from "../ui/editor/use-draft.ts";
 import { hideError, showError } from "../ui/feedback/toast.tsx";
 import { useViewer } from "../ui/use-viewer.ts";
 import { audienceText, noRecipient, personsText } from "./audience-text.ts";
@@ -26,17 +30,23 @@ const failed = "Fehler beim Senden der Nachricht";
 const missing = "Die Veranstaltung gibt es nicht mehr.";
 const testFailed = "Die Test-E-Mail konnte nicht gesendet werden.";
 
-/** Composes a message: recipients, text, attachments, preview, and a test mail to the viewer before sending. */
+/**
+ * Composes a message: recipients, text, attachments, preview, and a test mail to the viewer before sending. What is typed
+ * is kept in this browser until it is sent or discarded.
+ * @param keptAs the key of `readDraft`
+ */
 export function MessageComposer({
   manager: { event, list, isMailConfigured },
   documents,
   initial,
+  keptAs,
   onSent,
   onClose,
 }: {
   manager: ManagerData;
   documents: MessagesData["documents"];
   initial: MessageDraft;
+  keptAs: string;
   onSent: (id: string) => void;
   onClose: () => void;
 }) {
@@ -47,8 +57,25 @@ export function MessageComposer({
   const [count, setCount] = useState<number>();
   const [testFailure, setTestFailure] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
+  const [restored, setRestored] = useState<Draft<MessageDraft>>();
   const isDirty = draft !== initial;
+  useDraft(keptAs, isDirty, { id: event.id, version: "new", values: draft });
 
+  // In an effect, because the server has no drafts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useEffect(() => {
+    const kept = readDraft<MessageDraft>(keptAs);
+    if (!kept) return;
+    // Whoever has just been selected is meant.
+    const { audience, ids } = initial.ids.length > 0 ? initial : kept.values;
+    setDraft((typed) => ({ ...kept.values, ...changedFields(typed, initial), audience, ids }));
+    setRestored(kept);
+  }, []);
+
+  function discard(): void {
+    removeDraft(keptAs);
+    onClose();
+  }
   const change = (patch: Partial<MessageDraft>) => {
     setDraft((before) => ({ ...before, ...patch }));
     // Those of the former choice are not asked about.
@@ -66,6 +93,7 @@ export function MessageComposer({
     onDone: (answer) => {
       setAsked(undefined);
       hideError(failed);
+      removeDraft(keptAs);
       if ("id" in answer) onSent(answer.id);
     },
     onFailure: (answer) => {
@@ -102,8 +130,18 @@ export function MessageComposer({
       <Title order={2} size="h3" id="new-message" mb="md">
         Neue Nachricht
       </Title>
-      <LeaveQuestion isOpen={isLeaving} onStay={() => setLeaving(false)} onDiscard={onClose} />
-      <LeaveGuard isDirty={isDirty && !writing.isRunning} onDiscard={onClose} />
+      <LeaveQuestion isOpen={isLeaving} onStay={() => setLeaving(false)} onDiscard={discard} />
+      <LeaveGuard isDirty={isDirty && !writing.isRunning} onDiscard={discard} />
+      {restored && (
+        <RestoredInput
+          typedAt={restored.typedAt}
+          next="senden"
+          onDiscard={() => {
+            setDraft(initial);
+            setRestored(undefined);
+          }}
+        />
+      )}
       <div className="email-parts">
         <div>
           <Select

@@ -1,10 +1,12 @@
 import { Alert, Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useRevalidator, useSearchParams } from "react-router";
 import { noticeKinds } from "#model/registrations/participant-message.ts";
 import { noticeTemplates, paymentReminderTemplate } from "#text/event-templates.ts";
 import type { ManagerData } from "../registrations/load-manager.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { draftKey, readDraft } from "../ui/editor/editor-draft.ts";
+import { useViewer } from "../ui/use-viewer.ts";
 import type { MessagesData } from "./load-messages.ts";
 import type { MessageDraft } from "./message-command.ts";
 import { MessageComposer } from "./message-composer.tsx";
@@ -26,9 +28,16 @@ export function MessagesTab({ manager, data }: { manager: ManagerData; data: Mes
   const [parameters] = useSearchParams();
   const { state: chosen } = useLocation() as { state: { chosen?: string[] } | null };
   const { revalidate, state } = useRevalidator();
-  const [draft, setDraft] = useState(() => draftFor(parameters.get(templateParameter), chosen?.chosen));
-
+  const template = parameters.get(templateParameter);
+  const [draft, setDraft] = useState(() => draftFor(template, chosen?.chosen));
+  const keptAs = draftKey(useViewer().id, "messages", template ? `${manager.event.id}:${template}` : manager.event.id);
   const [sent, setSent] = useState<string>();
+
+  // A message that was being written is opened again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab is opened
+  useEffect(() => {
+    if (readDraft(keptAs)) setDraft((prepared) => prepared ?? blank);
+  }, []);
 
   if (!data.messages) {
     return (
@@ -46,6 +55,7 @@ export function MessagesTab({ manager, data }: { manager: ManagerData; data: Mes
           manager={manager}
           documents={data.documents}
           initial={draft}
+          keptAs={keptAs}
           onSent={(id) => {
             setDraft(undefined);
             setSent(id);

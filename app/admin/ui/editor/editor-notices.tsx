@@ -35,10 +35,19 @@ export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm
   );
 }
 
-export function RestoredInput({ typedAt, onDiscard }: { typedAt: string; onDiscard: () => void }) {
+export function RestoredInput({
+  typedAt,
+  next = "speichern",
+  onDiscard,
+}: {
+  typedAt: string;
+  /** What is done with the input. */
+  next?: "speichern" | "senden";
+  onDiscard: () => void;
+}) {
   return (
     <Alert color="petrol" variant="light" title="Nicht gespeicherte Eingaben wiederhergestellt" mb="md">
-      Vom {formatInstant(typedAt)} Uhr. Prüfen Sie sie und speichern Sie, oder verwerfen Sie sie.
+      Vom {formatInstant(typedAt)} Uhr. Prüfen Sie sie und {next} Sie, oder verwerfen Sie sie.
       <Group mt="sm">
         <Button size="sm" variant="default" onClick={onDiscard}>
           Eingaben verwerfen
