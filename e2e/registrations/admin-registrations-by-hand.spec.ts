@@ -5,7 +5,8 @@ import { arrangeEvent } from "./registration-manager.ts";
 test("adds a person by keyboard, beyond the capacity only after confirmation", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 1, { capacity: 1 });
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto(`/admin/events/${event.id}/anmeldungen`);
+  await page.goto("/admin/events");
+  await page.locator(`a[href$="/${event.id}/anmeldungen"]`).click();
   await page.getByRole("button", { name: "Person hinzufügen" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Person hinzufügen" });
   await expect(dialog.getByLabel("Anrede / Titel")).toBeFocused();
@@ -27,7 +28,11 @@ test("adds a person by keyboard, beyond the capacity only after confirmation", a
   await expect(dialog.getByRole("alert")).toContainText("Alle Plätze sind vergeben");
   await expectNoFindings(page);
 
-  // The input is kept.
+  await page.evaluate(() => history.back());
+  const question = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  await question.getByRole("button", { name: "Weiter bearbeiten" }).click();
+  await expect(question).toBeHidden();
+  // Closed, the dialog keeps it.
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await page.getByRole("button", { name: "Person hinzufügen" }).click();
   await expect(dialog.getByLabel("Nachname")).toHaveValue("Anruf");

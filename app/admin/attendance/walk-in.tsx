@@ -64,6 +64,8 @@ export function WalkIn({ day, asked, onDone }: { day: string; asked: AskedDetail
       <FormDialog
         title="Vor Ort anmelden"
         isOpen={isOpen}
+        isDirty={[...Object.values(person), ...Object.values(details)].some(Boolean)}
+        keepsInput
         onClose={() => setOpen(false)}
         onSend={() => send(false)}
         failure={isFull ? undefined : failureOf(failure)}

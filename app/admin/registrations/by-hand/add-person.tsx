@@ -78,6 +78,8 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
       <FormDialog
         title="Person hinzufügen"
         isOpen={isOpen}
+        isDirty={[...Object.values(person), ...Object.values(details)].some(Boolean)}
+        keepsInput
         onClose={() => setOpen(false)}
         onSend={() => send("ask")}
         failure={failure}

@@ -17,18 +17,20 @@ interface DialogFormProps {
 
 /**
  * A dialog with a form of its own. A click beside it closes nothing: what was typed would be lost.
- * @param isDirty whether something was typed that closing would lose: it is asked first. A dialog with an address is
- * closed by a navigation, so `LeaveGuard` alone asks there
+ * @param isDirty whether something was typed that would be lost: it is asked before the dialog is closed or the page is
+ * left. A dialog with an address is closed by a navigation, so `LeaveGuard` alone asks there
+ * @param keepsInput whether a closed dialog keeps what was typed, so that it is asked only before the page is left
  */
 export function FormDialog({
   title,
   isOpen = true,
   size = "36rem",
   isDirty = false,
+  keepsInput = false,
   ...form
-}: DialogFormProps & { title: string; isOpen?: boolean; size?: string; isDirty?: boolean }) {
+}: DialogFormProps & { title: string; isOpen?: boolean; size?: string; isDirty?: boolean; keepsInput?: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const close = () => (isDirty ? setAsking(true) : form.onClose());
+  const close = () => (isDirty && !keepsInput ? setAsking(true) : form.onClose());
   const discard = () => {
     setAsking(false);
     form.onClose();
