@@ -4,7 +4,8 @@ import { type Choice, noChoice } from "#model/participations/choice-rule.ts";
 import { eventSeats, type SeatCounts, SeatPlan } from "#model/participations/seats.ts";
 import { isAllowed, type PersonState } from "./allowed-actions.ts";
 import { eventState, personState } from "./event-state.ts";
-import { offerDeadline, offersEndAt } from "./offer-deadline.ts";
+import { offerDeadline } from "./offer-deadline.ts";
+import { hasWaitingList } from "./registration-availability.ts";
 
 const hour = 60 * 60_000;
 
@@ -102,6 +103,5 @@ export function canAccept(event: AskedEvent, offerExpiresAt: Date | undefined, n
 
 /** Whether somebody on the list gets no seat from it any more: nobody is asked now, and an offer ends with the start. */
 export function isListOver(event: AskedEvent, person: PersonState, now: Date): boolean {
-  const start = startOf(event);
-  return now >= (person === "offered" ? start : offersEndAt(start));
+  return person === "offered" ? now >= startOf(event) : !hasWaitingList(event, now);
 }

@@ -53,6 +53,7 @@ export async function eraseWithin(
   const announceSeats = await watchSeats(
     transaction,
     registrations.map(({ event_id }) => event_id),
+    author.now,
   );
   const recipientIds = await listRecipientIds(transaction, registrationIds);
   const mailIds = await removeMails(transaction, [...registrationIds, ...messageIds, ...recipientIds]);

@@ -2,14 +2,16 @@ import { choiceOf } from "#model/participations/choice-rule.ts";
 import { SeatPlan } from "#model/participations/seats.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { insertRegistrations, type NewRegistration } from "./registration-store.ts";
+import { seatWaiting } from "./waiting-list/waiting-store.ts";
 
 /** People who register together, the one who fills in the form first. */
 export type Group = readonly NewRegistration[];
 
 /**
- * Assigns seats in the order of the groups, to a whole group or none. People already registered use no seat; the next
- * group gets it.
+ * Assigns seats in the order of the groups, to a whole group or none. People who have one use no other; the next group
+ * gets it.
  * @param seats what is taken, including these registrations when it resolves
+ * @param waitingIds which of these registrations are on the waiting list so far
  * @returns `withoutSeat`: groups with somebody for whom no seat was left; a group in neither set needed more seats than
  * were left
  */
@@ -17,6 +19,7 @@ export async function assignSeats(
   transaction: WriteTransaction,
   groups: readonly Group[],
   seats: SeatPlan,
+  waitingIds: ReadonlySet<string>,
 ): Promise<{ seated: Set<Group>; written: Set<string>; withoutSeat: readonly Group[] }> {
   const seated = new Set<Group>();
   const written = new Set<string>();
@@ -31,8 +34,12 @@ export async function assignSeats(
       return false;
     });
     if (fitting.length === 0) break;
-    const inserted = new Set(await insertRegistrations(transaction, fitting.flat()));
-    for (const one of fitting.flat().filter(({ id }) => inserted.has(id))) {
+    const [known = [], unknown = []] = [true, false].map((isKnown) =>
+      fitting.flat().filter(({ id }) => waitingIds.has(id) === isKnown),
+    );
+    const given = [...(await insertRegistrations(transaction, unknown)), ...(await seatWaiting(transaction, known))];
+    const isGiven = new Set(given);
+    for (const one of fitting.flat().filter(({ id }) => isGiven.has(id))) {
       written.add(one.id);
       seats.take(choiceOf(one));
     }

@@ -33,7 +33,7 @@ export async function cancelRegistrations(
 ): Promise<CancellationOutcome> {
   const event = await content.find("events", eventId);
   const outcome = await inContentTransaction(database, contentChanged, async (transaction) => {
-    const announceSeats = await watchSeats(transaction, [eventId]);
+    const announceSeats = await watchSeats(transaction, [eventId], author.now);
     const selected = await findRegistrations(transaction, eventId, [...new Set(ids)]);
     const refusal = eventRefusalOf("cancel", eventState(event, { now: author.now }));
     const move = { from: statusesFor("cancel"), to: "cancelled", now: author.now, eventId } as const;

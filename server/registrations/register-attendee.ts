@@ -4,6 +4,7 @@ import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
 import { type Choice, choiceOf, choiceProblems, noChoice } from "#model/participations/choice-rule.ts";
 import { hasOwnSeats, SeatPlan } from "#model/participations/seats.ts";
+import { personKey } from "#model/people/person-key.ts";
 import { eventState, formRefusal } from "#model/registrations/event-state.ts";
 import type { RegistrationForm, RegistrationRefusal } from "#model/registrations/registration.ts";
 import { hasWaitingList, publicSeatLimits, seatsAt } from "#model/registrations/registration-availability.ts";
@@ -18,7 +19,7 @@ import { assignSeats, type Group } from "./assign-seats.ts";
 import { insertRegistrations, type NewRegistration } from "./registration-store.ts";
 import { countPublicly, findEventToRegisterFor, publicSteps } from "./seat-store.ts";
 import { queueReceipts } from "./self-service/receipts.ts";
-import { nextWaitingRank } from "./waiting-list/waiting-store.ts";
+import { findWaitingIds, nextWaitingRank } from "./waiting-list/waiting-store.ts";
 
 /** `isWaiting`: on the waiting list, without a seat. */
 export type RegistrationOutcome = { ok: true; isWaiting?: true } | { ok: false; reason: RegistrationRefusal };
@@ -42,8 +43,7 @@ export interface Applicant extends ApplicantDetails {
  * Registers a person for an event (SPEC §4) with status `new`, or `confirmed` if the event confirms automatically; the
  * confirmation mail is then due. When it resolves with `ok`, the registration is on disk. A person (address and
  * name) who is registered already gets the same answer and no second record, so that the answer does not disclose who
- * takes part. Refuses a
- * missing event and one that does not accept registrations through our form, not at this time, or has no seat left.
+ * takes part; one on the waiting list gets the seat, if there is one. Refuses a missing event and one that does not accept registrations through our form, not at this time, or has no seat left.
  * Colleagues are registered all or none: all get seats, or all wait. Each gets a mail of their own; that of the person who
  * fills in the form lists the others.
  */
@@ -149,16 +149,19 @@ async function registerInOrder(
   const limits = publicSeatLimits(event);
   const today = berlinDate(now);
   const isListed = hasWaitingList(event, now);
-  const taken = limits.size > 0 ? (await countPublicly(transaction, [event])).get(eventId) : undefined;
+  const taken = limits.size > 0 ? (await countPublicly(transaction, [event], now)).get(eventId) : undefined;
   const refusal = formRefusal(eventState(event, { ...seatsAt(taken), now }));
   if (refusal) return applications.map(() => refuse(refusal));
 
   const { sendsReceipt } = event.registrationSettings;
   const instant = now.toISOString();
   const fresh = { createdAt: instant, updatedAt: instant } as const;
+  const applicants = applications.flatMap(({ people }) => people.map(({ form }) => form));
+  const waitingIds = await findWaitingIds(transaction, eventId, applicants);
   const groups = applications.map(({ people }) =>
     people.map(({ form, answers = [], efn, choice = noChoice, ...details }): NewRegistration => {
-      const id = createOrderedId(now, randomBytes(20));
+      // With a seat, whoever waits stays the same registration.
+      const id = waitingIds.get(personKey(form)) ?? createOrderedId(now, randomBytes(20));
       const sealedEfn = efn ? efns?.seal(efn, id) : undefined;
       const chosen = { participation: choice.participation, workshops: [...choice.workshops] };
       const status = isConfirmedAutomatically(event, chosen) ? "confirmed" : "new";
@@ -174,6 +177,7 @@ async function registerInOrder(
     transaction,
     groups.filter((group) => !gone.has(group)),
     seats,
+    new Set(waitingIds.values()),
   );
   const hasCrossedStep = publicSteps(limits, seats.taken) !== stepsBefore;
   const confirmed = new Set(

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Choice } from "#model/participations/choice-rule.ts";
 import { eventSeats, hasOwnSeats, type SeatCounts, SeatPlan, seatLimits } from "#model/participations/seats.ts";
 import { seatedStatuses } from "#model/registrations/registration.ts";
-import { publicSeatLimits } from "#model/registrations/registration-availability.ts";
+import { hasWaitingList, publicSeatLimits } from "#model/registrations/registration-availability.ts";
 import { seatStep } from "#model/registrations/seat-step.ts";
 import { readRow, type Stored } from "#server/content/store/content-store.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
@@ -34,27 +34,32 @@ export async function lockSeats(transaction: WriteTransaction, eventIds: readonl
   );
 }
 
-export type SeatedEvent = Pick<Stored<"events">, "id" | "registrationSettings" | "participations" | "workshops">;
+export type SeatedEvent = Pick<
+  Stored<"events">,
+  "id" | "date" | "lastDay" | "time" | "registrationSettings" | "participations" | "workshops"
+>;
 
 /**
- * Counts the seats of these events as public pages do: with a waiting list, everyone on it who can be asked counts. Of an
- * event whose kinds or workshops have seats, these are counted too, and of its waiting list those who will be asked next.
+ * Counts the seats of these events as public pages do: with a waiting list, everyone on it who can be asked counts, until
+ * nobody is asked any more: seats that become free then are for whoever registers first. Of an event whose kinds or
+ * workshops have seats, these are counted too, and of its waiting list those who will be asked next.
  * @param without id of a registration that is not counted
  */
 export async function countPublicly(
   connection: Connection,
   events: readonly SeatedEvent[],
+  now: Date,
   without?: string,
 ): Promise<Map<string, SeatCounts>> {
   const plain = events.filter((event) => !hasOwnSeats(event));
-  const awaited = plain.filter(({ registrationSettings }) => registrationSettings.waitingListEnabled);
+  const awaited = plain.filter((event) => hasWaitingList(event, now));
   const idsOf = (some: typeof events) => some.map(({ id }) => id);
   const counted = await countSeats(connection, idsOf(plain), idsOf(awaited), without);
   const counts = new Map<string, SeatCounts>([...counted].map(([id, count]) => [id, new Map([[eventSeats, count]])]));
   const chosen = events.filter(hasOwnSeats);
   for (const [id, taken] of await countByChoice(connection, idsOf(chosen), "offered", without)) counts.set(id, taken);
   for (const event of chosen) {
-    if (!event.registrationSettings.waitingListEnabled) continue;
+    if (!hasWaitingList(event, now)) continue;
     const plan = new SeatPlan(seatLimits(event), counts.get(event.id) ?? new Map());
     for (const choice of await listAwaitedChoices(connection, event.id, without)) plan.takeAll([choice]);
     counts.set(event.id, plan.taken);
@@ -179,11 +184,12 @@ export async function countSeated(connection: Connection, eventIds: readonly str
 export async function watchSeats(
   transaction: WriteTransaction,
   eventIds: readonly string[],
+  now: Date,
 ): Promise<() => Promise<boolean>> {
   const limited = await lockLimited(transaction, eventIds);
-  const before = await countPublicly(transaction, limited);
+  const before = await countPublicly(transaction, limited, now);
   return async () => {
-    const after = await countPublicly(transaction, limited);
+    const after = await countPublicly(transaction, limited, now);
     const isCrossed = limited.some((event) => stepsOf(event, before) !== stepsOf(event, after));
     if (isCrossed) await announceChange(transaction, "events");
     return isCrossed;
@@ -213,6 +219,6 @@ export function publicSteps(limits: SeatCounts, taken: SeatCounts): string {
   return [...limits].map(([of, limit]) => seatStep(limit, taken.get(of) ?? 0)).join();
 }
 
-function liveEvents(connection: Connection) {
+export function liveEvents(connection: Connection) {
   return connection.selectFrom("content").where("collection", "=", "events").where("deleted_at", "is", null);
 }

@@ -104,9 +104,11 @@ describeOnEachEngine("seats of kinds and workshops", (current) => {
       id: "e1",
       participations,
       workshops,
+      ...{ date: "2026-09-12", lastDay: "", time: "09:00" },
       registrationSettings: { waitingListEnabled: true, capacity: null },
     };
-    const counts = (await countPublicly(current().database, [event as never])).get("e1");
+    const now = new Date("2026-06-15T10:00:00Z");
+    const counts = (await countPublicly(current().database, [event as never], now)).get("e1");
     expect(counts).toEqual(
       new Map([
         ["", 1],

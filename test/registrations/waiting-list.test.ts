@@ -8,6 +8,7 @@ import { databaseTarget } from "#server/import/database-target.ts";
 import { importFile } from "#server/import/import-file.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";
 import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
+import { listAwaitedEvents } from "#server/registrations/waiting-list/waiting-store.ts";
 import { anEvent } from "#test/builders.ts";
 import { loadApplication } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -205,6 +206,75 @@ describeOnEachEngine("the waiting list", (current) => {
     app.setTime("2026-06-20T10:00:00Z");
     await work();
     expect(await statusOf(3)).toBe("waiting");
+  });
+
+  it("leaves seats that become free after its end to whoever registers first, and pages say so at once", async () => {
+    await put({}, { date: "2026-06-15" });
+    app.setTime("2026-06-14T16:00:00Z");
+    await fill(4);
+    const page = async () => (await app.request("/veranstaltungen?event=e1")).text();
+    expect(await page()).toContain("Ausgebucht – Warteliste");
+    app.setTime("2026-06-15T06:00:00Z");
+    expect(await register(9)).toEqual({ ok: false, reason: "event_full" });
+    await app.services.mails.work();
+    const own = sent.find(({ to }) => to.address === address(3));
+    expect(await (await app.request(`/anmeldung/verwalten/${tokenOf(own)}`)).text()).toContain("Zur Anmeldung");
+    app.services.pageCache.clear();
+    expect(await page()).toContain("Ausgebucht");
+    await cancel(1, 2);
+    await work();
+    expect(offers()).toEqual([]);
+    expect(await page()).not.toContain("Ausgebucht");
+    expect(await register(9)).toEqual({ ok: true });
+    expect(await register(3)).toEqual({ ok: true });
+    expect(await register(4)).toEqual({ ok: false, reason: "event_full" });
+    expect(await statuses(3, 4, 9)).toEqual(["new", "waiting", "new"]);
+    const { sentence } = (await app.services.selfService.find(tokenOf(own))) ?? {};
+    expect(sentence).toBe("received");
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["the list is switched off", () => put({ capacity: 3, waitingListEnabled: false, sendsReceipt: true })],
+    [
+      "the offer could not be mailed",
+      async () => {
+        await put({ capacity: 3, sendsReceipt: true });
+        await work();
+        const refused = { status: "failed", last_error: "550 5.1.1 No such user", next_attempt_at: null };
+        await app.services.database.updateTable("mail_outbox").set(refused).where("kind", "=", "offer").execute();
+        await work();
+      },
+    ],
+  ])("ends for whoever registers anew for a free seat after %s", async (_case, happen) => {
+    await put({ sendsReceipt: true });
+    await fill(3);
+    await app.services.mails.work();
+    const third = (await all()).get(address(3));
+    await happen();
+    sent = [];
+    const anew = { ...person, firstName: "ERIKA", city: "Bonn", email: address(3) };
+    expect(await app.services.registerAttendee("e1", anew)).toEqual({ ok: true });
+    await work();
+    expect((await all()).get(address(3))).toMatchObject({ id: third?.id, status: "new", city: "Bonn" });
+    expect(await app.services.registrations.listWaiting("e1")).toEqual([]);
+    expect(sent.map(({ subject }) => subject)).toEqual(["Anmeldung eingegangen – Schmerztag"]);
+  });
+
+  it("is not looked at again when the event is over and nobody has an offer", async () => {
+    const today = "2026-06-15";
+    await put();
+    await fill(4);
+    expect(await listAwaitedEvents(current().database, today)).toEqual(["e1"]);
+    expect(await listAwaitedEvents(current().database, "2026-09-12")).toEqual(["e1"]);
+    expect(await listAwaitedEvents(current().database, "2026-09-13")).toEqual([]);
+    await cancel(1);
+    await work();
+    expect(await listAwaitedEvents(current().database, "2026-09-13")).toEqual(["e1"]);
+    await cancel(3, 4);
+    await put({ capacity: 1 });
+    await register(5);
+    await app.remove("events", "e1");
+    expect(await listAwaitedEvents(current().database, today)).toEqual([]);
   });
 
   it.each<[string, () => Promise<unknown>]>([

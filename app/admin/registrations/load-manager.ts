@@ -37,7 +37,7 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
     log.error("registrations could not be loaded", { error });
     return undefined;
   });
-  const taken = await registrations.countPublicly([event]).catch(() => undefined);
+  const taken = await registrations.countPublicly([event], clock()).catch(() => undefined);
   const questions = askedQuestions(event);
   const hasChoices = questions.some((question) => answersOf(question));
   const given = hasChoices ? await registrations.listAnswers(id).catch(() => undefined) : undefined;

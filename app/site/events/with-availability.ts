@@ -26,8 +26,8 @@ export async function withAvailability<E extends WithId<CalendarEvent>>(
   events: readonly E[],
 ): Promise<(E & Available)[]> {
   const limited = events.filter((event) => publicSeatLimits(event).size > 0);
-  const seats = await registrations.countPublicly(limited);
   const now = clock();
+  const seats = await registrations.countPublicly(limited, now);
   return events.map((event) => {
     const at = { ...seatsAt(seats.get(event.id)), now };
     const availability = registrationAvailability(event, at);

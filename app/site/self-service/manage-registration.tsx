@@ -91,6 +91,12 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
                 <ButtonLink to={href("/register/:eventId", { eventId: event.id })}>Wieder anmelden</ButtonLink>
               </p>
             )}
+            {sentence === "list_over" && own.canRegisterAgain && (
+              <div className="mt-4 grid max-w-text justify-items-start gap-4">
+                <p>Wird noch ein Platz frei, erhält ihn, wer sich zuerst dafür anmeldet.</p>
+                <ButtonLink to={href("/register/:eventId", { eventId: event.id })}>Zur Anmeldung</ButtonLink>
+              </div>
+            )}
             {offerUntil && <SeatOffer token={params.token} until={offerUntil} />}
             {own.hasEvaluation && (
               <p className="no-print mt-6">

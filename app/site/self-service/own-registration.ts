@@ -63,7 +63,7 @@ export interface OwnRegistrationView {
   canCorrect: boolean;
   canCancel: boolean;
   canAddToCalendar: boolean;
-  /** Whether the public can register. */
+  /** Whether the public can register, or could if a seat were free. */
   canRegisterAgain: boolean;
   hasCertificate: boolean;
   /** The name on the certificate, where the person's was corrected since; otherwise "". */

@@ -11,6 +11,6 @@ export const ownSentences: Record<OwnSentence, string> = {
   offer_expired:
     "Das Angebot eines Platzes ist abgelaufen, bevor wir eine Antwort hatten. Sie stehen nicht mehr auf der Warteliste.",
   event_cancelled: "Diese Veranstaltung ist abgesagt. Sie müssen nichts weiter tun.",
-  list_over: "Plätze von der Warteliste bieten wir nicht mehr an, da die Veranstaltung bald beginnt oder begonnen hat.",
+  list_over: "Plätze von der Warteliste bieten wir nicht mehr an.",
   event_past: "Diese Veranstaltung ist vorbei.",
 };

@@ -46,7 +46,7 @@ export async function addRegistration(
   const { now } = author;
   const outcome = await inContentTransaction(database, contentChanged, async (transaction): Promise<AddedOutcome> => {
     const action = presentOn === undefined ? "addByHand" : "walkIn";
-    const announceSeats = await watchSeats(transaction, [eventId]);
+    const announceSeats = await watchSeats(transaction, [eventId], now);
     const seat = await findSeatByHand(transaction, { eventId, person: form, choice, whenFull, action, now });
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;

@@ -46,8 +46,8 @@ export async function changeChoice(
 ): Promise<ChoiceOutcome> {
   const { now } = author;
   const outcome = await inContentTransaction(database, contentChanged, async (transaction): Promise<ChoiceOutcome> => {
-    const announceSeats = await watchSeats(transaction, [eventId]);
-    const found = await findEventWithSeats(transaction, eventId);
+    const announceSeats = await watchSeats(transaction, [eventId], now);
+    const found = await findEventWithSeats(transaction, eventId, now);
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!found || !stored) return { ok: false, reason: "missing" };
     const { event, seats } = found;

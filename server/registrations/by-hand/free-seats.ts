@@ -18,6 +18,7 @@ export interface SeatedEvent {
 export async function findEventWithSeats(
   transaction: WriteTransaction,
   eventId: string,
+  now: Date,
   without?: string,
 ): Promise<SeatedEvent | undefined> {
   const event = await findEventToRegisterFor(transaction, eventId);
@@ -25,6 +26,6 @@ export async function findEventWithSeats(
   const limits = event.registrationSettings.registrationMethod === "direct" ? seatLimits(event) : new Map();
   if (limits.size === 0) return { event, seats: new SeatPlan(limits, new Map()) };
   await lockSeats(transaction, [eventId]);
-  const taken = await countPublicly(transaction, [event], without);
+  const taken = await countPublicly(transaction, [event], now, without);
   return { event, seats: new SeatPlan(limits, taken.get(eventId) ?? new Map()) };
 }

@@ -27,8 +27,8 @@ export async function giveSeat(
 ): Promise<GivenOutcome> {
   const { now } = author;
   const outcome = await inContentTransaction(database, contentChanged, async (transaction): Promise<GivenOutcome> => {
-    const announceSeats = await watchSeats(transaction, [eventId]);
-    const found = await findEventWithSeats(transaction, eventId, id);
+    const announceSeats = await watchSeats(transaction, [eventId], now);
+    const found = await findEventWithSeats(transaction, eventId, now, id);
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!found || !stored) return { ok: false, reason: "missing" };
     const { event, seats } = found;

@@ -49,8 +49,8 @@ export async function importParticipants(
   let freeSeats = 0;
   let isListed = false;
   return inContentTransaction(database, contentChanged, async (transaction): Promise<ImportOutcome> => {
-    const announceSeats = await watchSeats(transaction, [eventId]);
-    const found = await findEventWithSeats(transaction, eventId);
+    const announceSeats = await watchSeats(transaction, [eventId], author.now);
+    const found = await findEventWithSeats(transaction, eventId, author.now);
     const reason = eventRefusalOf("importList", eventState(found?.event, { now: author.now }));
     if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
     const { event } = found;

@@ -51,7 +51,7 @@ export async function moveRegistration(
   const source = await content.find("events", eventId);
   const { now } = author;
   const outcome = await inContentTransaction(database, contentChanged, async (transaction): Promise<MovedOutcome> => {
-    const announceSeats = await watchSeats(transaction, [eventId, targetId]);
+    const announceSeats = await watchSeats(transaction, [eventId, targetId], now);
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!stored) return { ok: false, reason: "missing" };
     const reason = refusalOf("moveAway", { event: eventState(source, { now }), person: stored.status });

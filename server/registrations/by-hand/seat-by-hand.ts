@@ -56,7 +56,7 @@ export async function findSeatByHand(
     now: Date;
   },
 ): Promise<HandSeat | SeatRefusal> {
-  const found = await findEventWithSeats(transaction, eventId);
+  const found = await findEventWithSeats(transaction, eventId, now);
   const reason = eventRefusalOf(action, eventState(found?.event, { now }));
   if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
   const { event, seats } = found;

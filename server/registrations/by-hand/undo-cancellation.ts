@@ -30,7 +30,7 @@ export async function undoCancellation(
     if (!stored) return { ok: false, reason: "missing" };
     const from = statusesFor("undoCancellation");
     if (!from.includes(stored.status)) return { ok: false, reason: "not_cancelled" };
-    const announceSeats = await watchSeats(transaction, [eventId]);
+    const announceSeats = await watchSeats(transaction, [eventId], author.now);
     const wanted = {
       eventId,
       person: stored,

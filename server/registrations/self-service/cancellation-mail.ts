@@ -17,12 +17,13 @@ export const cancellationRules: MailKindRules = {
   async compose(id, at) {
     const { database, content, clock, siteUrl } = at;
     const registration = await findRegistration(database, id);
+    const now = clock();
     const event = registration && (await content.find("events", registration.eventId));
-    const taken = event && (await countPublicly(database, [event])).get(event.id);
+    const taken = event && (await countPublicly(database, [event], now)).get(event.id);
     if (!registration) return undefined;
-    const state = eventState(event, { ...seatsAt(taken), now: clock() });
+    const state = eventState(event, { ...seatsAt(taken), now });
     if (!event || !isAllowed("sendCancellation", { event: state, person: registration.status }))
-      return dropUnlessEventReturns("sendCancellation", { event, registration }, clock());
+      return dropUnlessEventReturns("sendCancellation", { event, registration }, now);
     const again = `${siteUrl}/register/${event.id}`;
     const way = isAllowed("register", { event: state })
       ? `\n\nWieder anmelden:\n${again}`

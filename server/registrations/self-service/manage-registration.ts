@@ -163,7 +163,7 @@ export async function cancelOwnRegistration(parts: Parts, token: string): Promis
   const { database, clock, contentChanged = () => {} } = parts;
   await inContentTransaction(database, contentChanged, async (transaction) => {
     const now = clock();
-    const announceSeats = await watchSeats(transaction, [own.event.id]);
+    const announceSeats = await watchSeats(transaction, [own.event.id], now);
     const move = { from: statusesFor("cancelOwn"), to: "cancelled", now } as const;
     if ((await moveStatus(transaction, [own.registration.id], move)).length === 0) return;
     await recordActivity(

@@ -45,7 +45,7 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
     },
     now,
   );
-  const announceSeats = await watchSeats(transaction, expired.length + withdrawn.length > 0 ? [eventId] : []);
+  const announceSeats = await watchSeats(transaction, expired.length + withdrawn.length > 0 ? [eventId] : [], now);
   if (expired.length > 0) {
     await moveStatus(transaction, expired, { from: ["waiting"], to: "cancelled", now, keepsOffer: true });
     await record(transaction, "registration.offer_expired", event, expired.length, now);

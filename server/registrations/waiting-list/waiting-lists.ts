@@ -1,3 +1,4 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
 import { eventRefusalOf, statusesFor } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
@@ -39,7 +40,7 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
 
   async function settleAll(): Promise<void> {
     let offered = 0;
-    for (const eventId of await listAwaitedEvents(database)) {
+    for (const eventId of await listAwaitedEvents(database, berlinDate(clock()))) {
       await inContentTransaction(database, contentChanged, async (transaction) => {
         offered += (await settleWaitingList(transaction, eventId, clock())).offered;
       }).catch((error: unknown) => log.error("a waiting list could not be updated", { event: eventId, error }));
@@ -82,7 +83,7 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
         const now = clock();
         const event = await findEventToRegisterFor(transaction, linked.eventId);
         if (!event || eventRefusalOf("declineOffer", eventState(event, { now }))) return;
-        const announceSeats = await watchSeats(transaction, [event.id]);
+        const announceSeats = await watchSeats(transaction, [event.id], now);
         const move = { from: statusesFor("declineOffer"), to: "cancelled", now } as const;
         if ((await moveStatus(transaction, [linked.id], move)).length === 0) return;
         const details = { id: event.id, title: event.title, registrationId: linked.id };

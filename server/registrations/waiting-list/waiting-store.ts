@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import type { Choice } from "#model/participations/choice-rule.ts";
+import { addressKey } from "#model/people/address-key.ts";
+import { personKey } from "#model/people/person-key.ts";
+import { jsonLastDay } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
-import { confirmationOf } from "../registration-store.ts";
-import { choiceIn } from "../seat-store.ts";
+import { forgetMail } from "#server/mail/mail-outbox.ts";
+import type { Identity } from "../is-registered.ts";
+import { confirmationOf, type NewRegistration, registrationRow } from "../registration-store.ts";
+import { choiceIn, liveEvents } from "../seat-store.ts";
 
 /** A registration on a waiting list. */
 export interface WaitingRegistration {
@@ -62,15 +67,71 @@ export async function nextWaitingRank(connection: Connection, eventId: string): 
   return Number(row?.last ?? 0) + 1;
 }
 
-/** Lists the events with a waiting list that is not empty. */
-export async function listAwaitedEvents(connection: Connection): Promise<string[]> {
+/**
+ * Lists the events whose waiting list can change: somebody waits for one that is still to come, or has an offer.
+ * @param today `yyyy-mm-dd` in Berlin
+ */
+export async function listAwaitedEvents(connection: Connection, today: string): Promise<string[]> {
   const rows = await connection
     .selectFrom("registrations")
     .select("event_id")
     .distinct()
     .where("status", "=", "waiting")
+    .where((e) =>
+      e.or([
+        e("offer_expires_at", "is not", null),
+        e("event_id", "in", liveEvents(connection).select("id").where(jsonLastDay(connection), ">=", today)),
+      ]),
+    )
     .execute();
   return rows.map((row) => row.event_id);
+}
+
+/** Returns the ids of the registrations of those of these people who wait for a seat of an event, by `personKey`. */
+export async function findWaitingIds(
+  connection: Connection,
+  eventId: string,
+  people: readonly Identity[],
+): Promise<Map<string, string>> {
+  const keys = new Set(people.map(({ email }) => addressKey(email)));
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["id", "email", "first_name as firstName", "last_name as lastName"])
+    .where("event_id", "=", eventId)
+    .where("status", "=", "waiting")
+    .where("email_key", "in", [...keys])
+    .execute();
+  return new Map(rows.map((row) => [personKey(row), row.id]));
+}
+
+/**
+ * Gives people on the waiting list who register anew the seats they get now: the registration stays, with its link and
+ * what the secretariat has noted, and says what they have entered this time.
+ * @returns the ids of those who still waited
+ */
+export async function seatWaiting(
+  transaction: WriteTransaction,
+  registrations: readonly NewRegistration[],
+): Promise<string[]> {
+  const seated: string[] = [];
+  for (const { id, eventId: _, createdAt: __, sealedEfn, ...entered } of registrations) {
+    const { numUpdatedRows } = await transaction
+      .updateTable("registrations")
+      .set({
+        ...registrationRow(entered),
+        ...confirmationOf(entered.status, entered.updatedAt),
+        ...(sealedEfn !== undefined && { sealed_efn: sealedEfn }),
+        offer_expires_at: null,
+      })
+      .where("id", "=", id)
+      .where("status", "=", "waiting")
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) continue;
+    seated.push(id);
+    // That about the waiting list has its place.
+    await forgetMail(transaction, "receipt", id);
+  }
+  return seated;
 }
 
 /** Puts people who have a seat on the waiting list, in this order from a rank on. */
