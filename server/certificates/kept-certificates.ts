@@ -1,6 +1,7 @@
 import { existingTables } from "#server/database/catalog.ts";
 import { inParts } from "#server/database/in-parts.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import { keepMails } from "#server/mail/kept-outcomes.ts";
 
 /** All certificates of a site, with what they show and the mails with them. */
 export interface IssuedCertificates {
@@ -45,8 +46,6 @@ export async function keepCertificates(
     const insert = transaction.insertInto("certificate_pictures").values(picture);
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
   }
-  for (const some of inParts(mails.filter(({ record_id }) => people.has(record_id)))) {
-    const insert = transaction.insertInto("mail_outbox").values(some);
-    await insert.onConflict((conflict) => conflict.doNothing()).execute();
-  }
+  const toPeople = mails.filter(({ record_id }) => people.has(record_id));
+  await keepMails(transaction, toPeople);
 }

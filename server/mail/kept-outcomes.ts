@@ -1,8 +1,23 @@
 import { existingTables } from "#server/database/catalog.ts";
+import { inParts } from "#server/database/in-parts.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 
 /** What became of the mails a site has tried to send, by id. */
 export type MailOutcomes = ReadonlyMap<string, Row<"mail_outbox">>;
+
+/**
+ * Keeps mails about what stays when an older state takes the place of a site, in place of those it has about the same: what
+ * still waits is sent, and what was sent is not sent again.
+ */
+export async function keepMails(transaction: WriteTransaction, mails: readonly Row<"mail_outbox">[]): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(mails, (mail) => mail.kind)) {
+    for (const some of inParts(ofKind)) {
+      const records = some.map(({ record_id }) => record_id);
+      await transaction.deleteFrom("mail_outbox").where("kind", "=", kind).where("record_id", "in", records).execute();
+      await transaction.insertInto("mail_outbox").values(some).execute();
+    }
+  }
+}
 
 /** Reads what became of the mails of a site; nothing if it is of a version without outbox. */
 export async function readOutcomes(connection: Connection): Promise<MailOutcomes> {

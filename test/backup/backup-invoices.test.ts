@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { readSecret } from "#server/accounts/secret.ts";
 import { insertInvoice } from "#server/invoices/invoice-store.ts";
+import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { createHashPerson, hashRegistration } from "#server/privacy/erasures.ts";
 import type { TestPlaces } from "./backup-site.ts";
 import { restoredSites } from "./restored-sites.ts";
@@ -46,6 +47,30 @@ for (const engine of ["sqlite", "postgres"] as const) {
         ["RE-2026-0002", "r2", null],
         ["RE-2026-0003", "r3", null],
       ]);
+    });
+
+    it("are mailed although the site is restored meanwhile, and not a second time", async () => {
+      const site = await newSite();
+      const queue = (id: string) => use(site, (database) => queueAgain(database, "invoice", id, monday));
+      const mails = () =>
+        use(site, (database) => database.selectFrom("mail_outbox").selectAll().orderBy("record_id").execute());
+      const setSent = (id: string) =>
+        use(site, (database) =>
+          database.updateTable("mail_outbox").set({ status: "sent" }).where("record_id", "=", id).execute(),
+        );
+      for (const id of ["again", "sent"]) {
+        await issue(site, id);
+        await queue(id);
+      }
+      await setSent("again");
+      await backUp(site);
+      await issue(site, "since");
+      for (const id of ["again", "since"]) await queue(id);
+      await setSent("sent");
+      const before = await mails();
+      expect(before.map(({ status }) => status)).toEqual(["waiting", "sent", "waiting"]);
+      await restore(site);
+      expect(await mails()).toEqual(before);
     });
 
     it("are found under the address and event that their registration has again", async () => {

@@ -1,6 +1,7 @@
 import { existingTables } from "#server/database/catalog.ts";
 import { inParts } from "#server/database/in-parts.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import { keepMails } from "#server/mail/kept-outcomes.ts";
 
 /** What a site has sent to participants by itself: reminders with their recipients, and the mails of these and of evaluations. */
 export interface WrittenReminders {
@@ -51,8 +52,5 @@ export async function keepReminders(
   const sent = mails.filter(({ record_id }) => recipientIds.has(record_id) || people.has(record_id));
   for (const rows of inParts(since)) await transaction.insertInto("messages").values(rows).execute();
   for (const rows of inParts(reminded)) await transaction.insertInto("message_recipients").values(rows).execute();
-  for (const rows of inParts(sent)) {
-    const insert = transaction.insertInto("mail_outbox").values(rows);
-    await insert.onConflict((conflict) => conflict.doNothing()).execute();
-  }
+  await keepMails(transaction, sent);
 }
