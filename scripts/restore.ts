@@ -1,6 +1,6 @@
 // npm run restore -- [--replace] BACKUP: restores a site from a backup file, or from a nightly backup by name; --check
 // only verifies it, --list lists the nightly backups (docs/operations.md).
-import { describeErasedAgain, describeRetained } from "#text/after-restore.ts";
+import { describeAccounts, describeErasedAgain, describeRetained } from "#text/after-restore.ts";
 import { loadBuiltApplication } from "./built-application.ts";
 import { bytes, many, noNightlyBackup, showProgress } from "./progress.ts";
 
@@ -68,6 +68,7 @@ async function run(name: string) {
   process.stdout.write(`Zurückgeholt ist die ${describe(report)}.\n`);
   const { counts, hold } = await application.retainRestored(places, config.retention, now);
   process.stdout.write(describeErasedAgain(report));
+  process.stdout.write(describeAccounts(report.accounts));
   process.stdout.write(describeRetained({ counts, hold }));
 }
 

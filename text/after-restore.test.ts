@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeErasedAgain, describeRetained } from "./after-restore.ts";
+import { describeAccounts, describeErasedAgain, describeRetained } from "./after-restore.ts";
 
 it.each([
   [0, "0 Personen wurden erneut gelöscht.\n"],
@@ -13,6 +13,20 @@ it("warns about a list that was not read", () => {
   expect(describeErasedAgain({ erasedAgain: 0, unreadLists: ["s3://sicherungen"] })).toContain(
     "Die Liste der Löschungen in s3://sicherungen ließ sich nicht lesen.",
   );
+});
+
+it("says which accounts are not what they were, or that nobody knows", () => {
+  expect(describeAccounts({ locked: [], former: [], missing: [] })).toBe("");
+  expect(
+    describeAccounts({ locked: ["a@verein.example", "b@verein.example"], former: ["c@d.example"], missing: [] }),
+  ).toBe(
+    "Nach der Sicherung entfernte oder gesperrte Konten, die gesperrt sind: a@verein.example, b@verein.example.\n" +
+      "Konten mit früherem Passwort, zweitem Faktor oder Recht: c@d.example.\n",
+  );
+  expect(describeAccounts({ locked: [], former: [], missing: ["e@verein.example"] })).toBe(
+    "Nach der Sicherung angelegte Konten, die es nicht mehr gibt: e@verein.example.\n",
+  );
+  expect(describeAccounts(undefined)).toContain("bitte sperren Sie diese Konten");
 });
 
 it("says what retention removed, nothing, or why it was held", () => {

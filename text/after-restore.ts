@@ -12,6 +12,24 @@ export function describeErasedAgain({ erasedAgain, unreadLists }: { erasedAgain:
   return `${people} erneut gelöscht.\n${unread.join("")}`;
 }
 
+/**
+ * Says whose account is not what it was before a restore.
+ * @param accounts addresses; undefined if it is not known what the accounts were, as on a new machine
+ */
+export function describeAccounts(
+  accounts: { locked: readonly string[]; former: readonly string[]; missing: readonly string[] } | undefined,
+): string {
+  if (!accounts)
+    return "Konten, Passwörter und Rechte sind die der Sicherung. Wer danach entfernt oder gesperrt wurde, kommt wieder hinein; bitte sperren Sie diese Konten („npm run admin -- disable E-MAIL“).\n";
+  const line = (title: string, addresses: readonly string[]) =>
+    addresses.length > 0 ? `${title}: ${addresses.join(", ")}.\n` : "";
+  return [
+    line("Nach der Sicherung entfernte oder gesperrte Konten, die gesperrt sind", accounts.locked),
+    line("Konten mit früherem Passwort, zweitem Faktor oder Recht", accounts.former),
+    line("Nach der Sicherung angelegte Konten, die es nicht mehr gibt", accounts.missing),
+  ].join("");
+}
+
 /** Says what of a restored site was past its retention period. */
 export function describeRetained({ counts, hold }: { counts: object; hold?: RetentionHold | undefined }): string {
   const removed = removedData({ ...counts });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type FormerAccounts, lockAgain, readAccounts } from "#server/accounts/kept-locks.ts";
 import { firstSecretIn } from "#server/accounts/secret.ts";
 import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
@@ -17,7 +18,8 @@ import { holdsSite } from "./write-tables.ts";
 
 export interface RestoreOptions {
   /**
-   * Erases people again who were erased since the backup, and keeps what others know of since (`kept-since.ts`);
+   * Erases people again who were erased since the backup, locks accounts again that were removed or locked since, and
+   * keeps what others know of since (`kept-since.ts`);
    * without it the site is exactly that of the backup.
    */
   again?: EraseAgainOptions;
@@ -40,6 +42,8 @@ export interface RestoreReport extends BackupCounts {
   erasedAgain: number;
   /** Labels of the places whose list of erasures could not be read. */
   unreadLists: string[];
+  /** Accounts that are not what they were; undefined if that is not known, as on a new machine. */
+  accounts: FormerAccounts | undefined;
 }
 
 /** The backup is read twice: first to verify it, then to restore it. */
@@ -81,6 +85,7 @@ export async function restoreBackup(
   const checked = await checkBackup(file, { key, onProgress });
   const { erasures, unreadLists } = await readLists(again?.listPlaces ?? []);
   let erasedAgain = 0;
+  let accounts: FormerAccounts | undefined;
   const report = (readBytes: number, totalBytes: number) => onProgress({ phase: "write", readBytes, totalBytes });
   await withSiteAlone(places, siteIsRunning, async (site) => {
     if (!replaces && (await holdsSite(site.database))) throw new BackupRefused(siteIsThere);
@@ -89,6 +94,7 @@ export async function restoreBackup(
     const known = again ? [...erasures, ...(await listErasures(site.database))] : [];
     const secretBefore = await findSiteSecret(site.database, site.dataDir);
     const before = secretBefore === undefined ? undefined : await readSince(site.database, secretBefore);
+    const accountsBefore = await readAccounts(site.database);
     await replaceSite(site, readBackup(file, { key, onProgress: report }), async ({ transaction, dataDir }) => {
       if (!again) return;
       // By the backup's own list, not by its time: it may have been made while the clock was ahead.
@@ -99,14 +105,16 @@ export async function restoreBackup(
       const files = [secretNow, secretBefore];
       const secrets = [...new Set(files.filter((content) => content !== undefined).map(firstSecretIn))];
       // Of the same site, not of one that was only tried out here.
-      if (before && secretNow !== undefined && secrets.length === 1) await keepSince(transaction, secretNow, before);
+      const isSame = secrets.length === 1;
+      if (before && secretNow !== undefined && isSame) await keepSince(transaction, secretNow, before);
       const outboxFolder = join(dataDir, "outbox");
       erasedAgain = await eraseAgain({ transaction, outboxFolder, secrets, now: again.now }, since);
+      if (before && isSame) accounts = await lockAgain(transaction, accountsBefore, again.now);
       // What was issued since may be of registrations that have their former address or event again.
       await followRegistrations(transaction);
     });
   });
-  return { ...checked, erasedAgain, unreadLists };
+  return { ...checked, erasedAgain, unreadLists, accounts };
 }
 
 /** A place that does not respond must not prevent a restore. */
