@@ -46,15 +46,28 @@ export function createDiskStore(folder: string): ObjectStore {
       const draft = draftOf(key);
       const [temporary, final] = [pathOf(draft), pathOf(key)];
       // The folder of the store is never created for a key at its top: a disk that is not mounted must be noticed.
-      if (key.includes("/")) await makeFolder(dirname(final), 0o777);
+      const makeFolderOf = async () => {
+        if (key.includes("/")) await makeFolder(dirname(final), 0o777);
+      };
+      // Imports store thousands, nearly all of them in a folder that is there.
+      const inFolder = (step: () => Promise<void>) =>
+        step().catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== "ENOENT") throw error;
+          await makeFolderOf();
+          await step();
+        });
       try {
         const as = { flag: "wx", flags: "wx", mode: 0o600, flush: true };
-        if (body instanceof Uint8Array) await writeFile(temporary, body, as);
-        else await pipeline(await streamOf(body), createWriteStream(temporary, as));
+        if (body instanceof Uint8Array) await inFolder(() => writeFile(temporary, body, as));
+        else {
+          // A stream is read once only.
+          await makeFolderOf();
+          await pipeline(await streamOf(body), createWriteStream(temporary, as));
+        }
         const size = body instanceof Uint8Array ? body.byteLength : (await stat(temporary)).size;
         await check?.(draft);
         // Unlike rename, link fails when the name exists.
-        await (replaces ? rename : link)(temporary, final);
+        await inFolder(() => (replaces ? rename : link)(temporary, final));
         await syncSoon(dirname(final));
         return size;
       } finally {

@@ -236,9 +236,26 @@ describe("an object store on disk", () => {
     expect((await buffer(await store.open("news/1-a.png"))).toString()).toBe("one");
   });
 
+  it("creates the folders of a key, whatever kind of object is the first in them", async () => {
+    const path = join(folder, "a.png");
+    await writeFile(path, Buffer.alloc(4, 0));
+    const bodies = {
+      bytes: () => Buffer.alloc(4, 0),
+      file: () => ({ path, sizeBytes: 4 }),
+      stream: () => pieces(1, 4),
+    };
+    for (const [kind, body] of Object.entries(bodies)) {
+      for (const where of [store, createObjectStore(`file:${join(folder, "new", kind)}`)]) {
+        expect(await where.put(`${kind}/inner/1-a.png`, body())).toBe(4);
+        expect(await buffer(await where.open(`${kind}/inner/1-a.png`))).toEqual(Buffer.alloc(4, 0));
+      }
+    }
+  });
+
   it("does not create its folder for an object at its top, which may be missing because a disk is", async () => {
     const missing = createObjectStore(`file:${join(folder, "nowhere")}`);
     await expect(missing.put("daily-1", pieces(1))).rejects.toThrow("ENOENT");
+    await expect(missing.put("daily-1", Buffer.from("bytes"))).rejects.toThrow("ENOENT");
     expect(await missing.list("daily-")).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
   });
