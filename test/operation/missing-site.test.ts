@@ -4,11 +4,12 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { json, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadApplication, program } from "#test/built-application.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { node, root } from "../../scripts/prepare.mjs";
+import type { Answers, Calls } from "./call-in-turn.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -115,24 +116,31 @@ describe("without a site, because of a wrong DATA_DIR,", () => {
   });
 });
 
-it.each(commands)(
-  "$name says how it is called when it does not know an argument, and does nothing",
-  async ({ name, file }) => {
+it("every command says how it is called when it does not know an argument, and does nothing", async () => {
+  const wrong = commands.flatMap(({ name, file }) => {
     const known = [calls, callsWithoutSite, furtherCalls].flatMap((each) => each[name]?.() ?? []);
     const unknown = known.flatMap((args) => [
       [...args, "--unbekannt"],
       [...args, "eins", "zwei", "drei"],
     ]);
-    const before = await readdir(folder);
-    for (const args of [...unknown, ...(misspelt[name] ?? [])]) {
-      const { code, output, errors } = await run(file, args, { DATA_DIR: join(folder, "nowhere") }, folder);
-      expect([args, code, output]).toEqual([args, 2, ""]);
-      expect(errors).toMatch(/^Aufruf: npm run /);
-    }
-    expect(await readdir(folder)).toEqual(before);
-  },
-  60_000,
-);
+    return [...unknown, ...(misspelt[name] ?? [])].map((args) => ({ name, args, path: join(program, file) }));
+  });
+  const before = await readdir(folder);
+  const child = spawn(node, [join(root, "test/operation/call-in-turn.ts")], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "nowhere") },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  child.stdin.end(JSON.stringify(wrong.map(({ path, args }) => [path, args]) satisfies Calls));
+  const answers = (await json(child.stdout)) as Answers;
+  expect(wrong.map(({ name, args }, index) => [name, args, answers[index]])).toEqual(
+    wrong.map(({ name, args }) => [
+      ...[name, args],
+      { code: 2, output: "", errors: expect.stringMatching(new RegExp(`^Aufruf: npm run ${name}\\b`)) },
+    ]),
+  );
+  expect(await readdir(folder)).toEqual(before);
+});
 
 it.each([
   [{ BACKUP_URL: "file:/nowhere/backups" }, "In /nowhere/backups (BACKUP_URL) gibt es keine nächtliche Sicherung."],
