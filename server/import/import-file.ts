@@ -8,7 +8,9 @@ import { ImportRefused } from "./import-refused.ts";
 import { emptyReport, type ImportReport, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite } from "./import-target.ts";
 import { fileNameIn, noHost } from "./old-address.ts";
-import { bringSiteFiles, checkSite, siteWrites } from "./site-writes.ts";
+import { bringSiteFiles } from "./site/bring-site-files.ts";
+import { checkSite } from "./site/check-site.ts";
+import { siteWrites } from "./site/site-writes.ts";
 
 export interface ImportOptions {
   now: Date;
