@@ -1,3 +1,4 @@
+import { accessSync, constants } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { inspect } from "node:util";
 import { isDiskFull } from "#model/operation/disk-full.ts";
@@ -39,6 +40,7 @@ function sentenceOf(error: unknown, env: Environment): string {
   if (code === "ERR_SQLITE_ERROR") return sqliteProblem(details.errcode ?? 0, env);
   if (path !== undefined && syscall !== "connect") {
     const variable = variableOf(path, env);
+    if (code === "EROFS") return `${variable ? `${variable}: ` : ""}${readOnlyIn(path)}`;
     return `${variable ? `${variable}: ` : ""}${path} lässt sich nicht anlegen oder nicht beschreiben (${code}).`;
   }
   if (env.DATABASE_URL?.startsWith("postgres")) return postgresProblem(error, details);
@@ -95,8 +97,24 @@ function s3Problem(error: Error, { code, bucket, $metadata }: Details, env: Envi
 
 function sqliteProblem(code: number, env: Environment): string {
   const variable = env.DATABASE_URL?.trim() ? "DATABASE_URL" : "DATA_DIR";
+  const folder = dirname(databasePath(env));
+  if (isReadOnly(folder)) return `${variable}: ${readOnlyIn(folder)}`;
   const problem = sqliteProblems[code & 0xff] ?? "lässt sich nicht benutzen";
   return `${variable}: Die Datei der Datenbank ${problem} (SQLite ${code}).`;
+}
+
+/** Linux makes a disk with errors read-only; SQLite cannot even read there, as it writes beside the file. */
+function isReadOnly(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EROFS";
+  }
+}
+
+function readOnlyIn(path: string): string {
+  return `${path} liegt auf einem Datenträger, der sich nur lesen lässt (EROFS). Bitte kopieren Sie die Daten auf einen anderen.`;
 }
 
 function postgresProblem(error: Error, { code, syscall }: Details): string {

@@ -145,6 +145,20 @@ describe.skipIf(cannotMount)("a full disk is named by", () => {
     expect((await readdir(disk.folder)).filter((name) => name.startsWith("restoring"))).toEqual([]);
   });
 
+  it("start, backup and export when it can only be read, with what to do", async () => {
+    disk = mountSmallDisk(20_000) as SmallDisk;
+    await copySite();
+    disk.makeReadOnly();
+    const sentence = `DATA_DIR: ${disk.folder} liegt auf einem Datenträger, der sich nur lesen lässt (EROFS). Bitte kopieren Sie die Daten auf einen anderen.\n`;
+    const env = { DATA_DIR: disk.folder };
+    for (const { code, errors } of [
+      await stopped(env),
+      await run("scripts/backup.ts", [join(folder, "b.tar.gz")], env),
+      await run("scripts/export.ts", [join(folder, "e.json")], env),
+    ])
+      expect([code, errors]).toEqual([1, sentence]);
+  });
+
   it("a backup and an export to it", async () => {
     disk = mountSmallDisk(64) as SmallDisk;
     disk.fill();

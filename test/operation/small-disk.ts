@@ -9,6 +9,8 @@ export interface SmallDisk {
   /** Fills it, to the last byte by default. */
   fill(exceptKilobytes?: number): void;
   empty(): void;
+  /** Makes it one that can only be read, as Linux does with a disk that has errors. */
+  makeReadOnly(): void;
   remove(): void;
 }
 
@@ -35,6 +37,7 @@ export function mountSmallDisk(kilobytes: number): SmallDisk | undefined {
       truncateSync(filler, Math.max(0, statSync(filler).size - exceptKilobytes * 1024));
     },
     empty: () => rmSync(filler, { force: true }),
+    makeReadOnly: () => void spawnSync("mount", ["-o", "remount,ro", folder]),
     remove() {
       // Lazily: a process that was killed may still hold a file.
       spawnSync("umount", ["-l", folder]);
