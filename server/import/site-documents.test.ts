@@ -108,6 +108,8 @@ describe("siteDocument", () => {
       ["25", 25],
       ["1.250,50 €", 1250.5],
       ["25 EUR", 25],
+      ["1.250,- €", 1250],
+      ["25,–", 25],
     ])
       expect(event({ Preis })).toMatchObject({ content: { document: { isFree: false, price } } });
     for (const Preis of [0, "0", "kostenlos", "0,00 €", "", null])
@@ -187,6 +189,7 @@ describe("siteDocument", () => {
       ...[{ published: false }, { isPublished: "false" }, { visible: 0 }, { public: "nein" }, { is_active: false }],
       ...[{ draft: true }, { isDeleted: true }, { deletedAt: "2024-01-01" }, { hidden: 1 }],
       ...[{ status: "draft" }, { status: "Entwurf" }, { post_status: "private" }, { state: "pending" }],
+      ...[{ status: "archived" }, { zustand: "nicht veröffentlicht" }, { publishedAt: null }, { published_on: null }],
     ];
     for (const fields of secret)
       expect(draft(fields), JSON.stringify(fields)).toBe(
@@ -198,6 +201,7 @@ describe("siteDocument", () => {
       { deletedAt: null },
       { status: "published" },
       { archived: true },
+      ...[{ publishAt: null }, { publishedAt: "" }, { publishedAt: "2024-01-02T10:00:00Z" }],
     ];
     for (const fields of open) expect(draft(fields), JSON.stringify(fields)).toBe("public");
     expect(read("settings", { contact: { email: "a@b.example" }, active: false }, "main")).not.toHaveProperty(

@@ -8,7 +8,10 @@ const secrecy =
 const states =
   /^(?:post_?|event_?)?(?:status|state|visibility|access|audience|visible_?(?:to|for)|zustand|sichtbarkeit|zugriff|zielgruppe|sichtbar_?(?:für|fuer))$/i;
 const unpublishedStates =
-  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|scheduled|future|geplant|inactive|inaktiv|offline|unlisted|internal|intern|protected|members?|members?[-_ ]?only|mitglieder|nur (?:für )?mitglieder|vorstand|board|staff|admins?|authenticated|logged[-_ ]?in)$/i;
+  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|not[-_ ]?published|unveröffentlicht|nicht veröffentlicht|archived|archiviert|scheduled|future|geplant|inactive|inaktiv|offline|unlisted|internal|intern|protected|members?|members?[-_ ]?only|mitglieder|nur (?:für )?mitglieder|vorstand|board|staff|admins?|authenticated|logged[-_ ]?in)$/i;
+
+/** When a record became public: no instant means never, as in Strapi. */
+const published = /^(?:first_?)?(?:published|veröffentlicht|veroeffentlicht)_?(?:at|on|date|am)$/i;
 
 /** Whether a field is named as one that holds the state of a record. */
 export const isState = (name: string) => states.test(name);
@@ -21,6 +24,7 @@ export function saysUnpublished(name: string, value: unknown): boolean {
     return Object.entries(value).some(([inner, one]) => !isRecord(one) && saysUnpublished(inner, one));
   if (publicity.test(name)) return /^(?:false|0|nein|no)$/.test(said);
   if (secrecy.test(name)) return /^(?:true|1|ja|yes)$/.test(said);
+  if (published.test(name) && value === null) return true;
   if (/^(?:deleted|trashed)_?at$/i.test(name)) return !isBlank(value) && value !== false;
   return states.test(name) && unpublishedStates.test(said);
 }
