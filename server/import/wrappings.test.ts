@@ -77,6 +77,19 @@ const wrappings: Readonly<Record<string, unknown>> = {
     data: Object.entries(documents).map(([id, attributes]) => ({ id, attributes })),
     ...{ links: null, next: 2 },
   })),
+  "lists with their numbers, in pages": collections((documents) => ({
+    ...{ page: 1, perPage: 30, totalItems: 2, totalPages: 1 },
+    items: Object.entries(documents).map(([id, fields]) => ({ id, ...fields })),
+  })),
+  "documents with their revisions": collections((documents) => ({
+    ...{ total_rows: 2, offset: 0 },
+    rows: Object.entries(documents).map(([id, fields]) => ({
+      id,
+      key: id,
+      value: { rev: "1-a" },
+      doc: { _id: id, ...fields },
+    })),
+  })),
   "documents in a key of a tool": maps((fields) => ({ __data__: fields })),
   "documents beside their collections": maps((fields) => ({ _data: fields, _collections: {} })),
   "documents beside what is said of them": maps((attributes) => ({ attributes, meta: { version: 1 } })),
@@ -117,6 +130,13 @@ describe("an export is read in any wrapping", () => {
     ["__Timestamp__2025-02-03T10:00:00.000Z", "__DocumentReference__events/e1"],
   ])("with instants and references as %j", async (instant, event) => {
     expect(await stored(JSON.stringify(site(instant, event)))).toEqual(await stored(JSON.stringify(site())));
+  });
+
+  it("and what stands beside the list of a page is no document", async () => {
+    const path = join(folder, "export_news.json");
+    const items = [{ id: "n1", title: "A", date: "2025-02-03" }];
+    await writeFile(path, JSON.stringify({ page: 1, perPage: 30, totalItems: 1, total_pages: 1, limit: 5, items }));
+    expect(await importFile(new MemoryTarget(), path, { now: new Date() })).toMatchObject({ taken: 1, leftOut: [] });
   });
 
   it("but what is inside a document that has other content is not taken for it", async () => {

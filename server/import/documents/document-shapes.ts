@@ -68,7 +68,7 @@ function isAnswerWithout(entry: JsonRecord): boolean {
 export function plainDocument(source: JsonDocument, hasField?: HasField): PlainDocument {
   const { collection, id } = source;
   const parsed = parse(source);
-  const wrapped = parsed.document ?? parsed.found;
+  const wrapped = parsed.document ?? parsed.found ?? parsed.doc;
   const document = isRecord(wrapped) && !("title" in parsed) ? wrapped : parsed;
   const path = pathOf(document, collection === "");
   const above = path.length > 0 ? path.slice(0, -2).join("/") : (source.parent ?? "");

@@ -33,7 +33,7 @@ export const listKeys: ReadonlySet<string> = new Set(["documents", "docs", "item
 
 /** What stands beside the list of a page. */
 export const ofPage =
-  /^(?:_?collection|collectionName|_type|type|database|name|id|path|count|total|size|next|previous|nextPageToken|pageToken|hasMore|cursor|meta|_?links)$/;
+  /^(?:_?collection|collectionName|_type|type|database|name|id|path|count|total(?:_?(?:items|pages|count|rows))?|size|page|per_?page|limit|offset|next|previous|nextPageToken|pageToken|hasMore|cursor|meta|_?links)$/i;
 
 /**
  * Splits an export into its documents without holding more than one of them in memory. Documents are not parsed: the
