@@ -40,7 +40,7 @@ const clockBeforeYear = /^(\p{L}+ \p{L}+ \d{1,2}) (\d{1,2}:\d{2}:\d{2}) (\d{4})$
 /** As calendars write an instant: "20250203T100000Z". */
 const withoutSigns = /^(\d{8})T(\d{2})(\d{2})(\d{2})(Z?)$/;
 const afterDate =
-  /^(?:[T,\s]*(?:(?:um|at)\s+)?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*Uhr)?|\s*Uhr)(?:\s*([ap]m)\b)?)?\s*(?:\(?([a-z]+(?:\/[a-z]+)?)?\)?([+-]\d{1,2}:?(?:\d{2})?)?)\s*(?:\([^)]*\))?$/i;
+  /^(?:[T,\s]*(?:(?:um|at|ab)\s+)?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*Uhr)?|\s*Uhr)(?:\s*([ap]m)\b)?)?\s*(?:\(?([a-z]+(?:\/[a-z]+)?)?\)?([+-]\d{1,2}:?(?:\d{2})?)?)\s*(?:\([^)]*\))?$/i;
 
 export interface WrittenDate {
   /** The day in Berlin, `yyyy-mm-dd`. */

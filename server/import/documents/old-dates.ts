@@ -28,14 +28,16 @@ export function timeIn(first: unknown, last: unknown): string | undefined {
 }
 
 /**
- * Returns the time that a program wrote as a fraction of a day or as an instant, "09:00 Uhr" for "0,375" or
- * "2025-02-03T09:00"; undefined for other texts.
+ * Returns the time that a program wrote as a fraction of a day, with seconds or as an instant, "09:00 Uhr" for "0,375",
+ * "9:00:00" or "2025-02-03T09:00"; undefined for other texts.
  */
 export function plainTime(given: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}[T ]\d/.test(given)) {
     const written = readDate(given);
     return written && `${wallTimeOf(written.instant).slice(11)} Uhr`;
   }
+  const [, hours = "", ofHour] = /^(\d{1,2}):(\d\d):00(?:\.0+)?$/.exec(given.trim()) ?? [];
+  if (ofHour !== undefined) return `${hours.padStart(2, "0")}:${ofHour} Uhr`;
   const [, digits] = /^0?[.,](\d{1,20})$/.exec(given.trim()) ?? [];
   const minutes = Math.round(Number(`0.${digits}`) * 1440) % 1440;
   const padded = (count: number) => String(count).padStart(2, "0");

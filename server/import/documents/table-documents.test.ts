@@ -47,17 +47,19 @@ describe("a table of one collection", () => {
     expect([...target.stored.keys()]).toEqual(["news/7"]);
   });
 
-  it("tells the results of formulas that failed, and reads times that are fractions of a day", async () => {
+  it("tells the results of formulas that failed, and reads times that are fractions of a day or have seconds", async () => {
     const rows = [
       "0;Z;2025-02-03;2025-02-03T18:30:00;Bonn",
       "1;A;2025-02-03;0,375;Bonn",
       "2;B;2025-02-03;#WERT!;#BEZUG!",
       "3;C;#####;,5;#NV",
+      "4;D;2025-02-03;9:00:00;Bonn",
     ];
     const { target, report } = await bring("events.csv", ["id;title;date;time;location", ...rows].join("\r\n"));
     expect(target.get("events/0")).toMatchObject({ time: "18:30 Uhr" });
     expect(target.get("events/1")).toMatchObject({ time: "09:00 Uhr", location: "Bonn" });
     expect(target.get("events/2")).toMatchObject({ time: "Uhrzeit auf Anfrage", location: "Ort auf Anfrage" });
+    expect(target.get("events/4")).toMatchObject({ time: "09:00 Uhr" });
     expect(target.get("drafts/events/3")).toMatchObject({ time: "12:00 Uhr" });
     for (const cell of ["time nicht lesbar, ausgelassen: „#WERT!“", "date nicht lesbar, ausgelassen: „#####“"])
       expect(report.notes.join("\n")).toContain(cell);
