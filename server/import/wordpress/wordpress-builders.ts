@@ -232,9 +232,12 @@ function inlineOf(written: string): string {
   return (htmlOf(written) ?? "").replace(/<\/?(?:p|div|h[1-6])\b[^<>]*>/gi, " ").trim();
 }
 
+/** How many characters in base64 are hardly a word that becomes legible by chance. */
+const longerThanWords = 16;
+
 /**
  * Returns the HTML or text that is in base64, percent-encoded before that by some builders; undefined if it is not.
- * @param isExpected also text without tags is taken, unless it is a word that only looks like base64
+ * @param isExpected also text without tags is taken, however short, unless it is a word that only looks like base64
  */
 function inBase64(text: string, isExpected = false): string | undefined {
   const compact = text.replace(/\s/g, "");
@@ -243,7 +246,8 @@ function inBase64(text: string, isExpected = false): string | undefined {
   const plain = decoded(bytes.toString("utf8"));
   if (plain.includes("\uFFFD")) return undefined;
   // A word may look like base64, but what comes of it has no tags and is not legible.
-  const isLegible = isExpected && /\p{L}{3}/u.test(plain) && !/(?!\s)\p{C}/u.test(plain);
+  const isText = isExpected || (compact.length >= longerThanWords && / /.test(plain));
+  const isLegible = isText && /\p{L}{3}/u.test(plain) && !/(?!\s)\p{C}/u.test(plain);
   return /<[a-z!/]/i.test(plain) || isLegible ? plain : undefined;
 }
 

@@ -188,8 +188,8 @@ describe("htmlFromWordPress", () => {
     ],
     [
       "text in base64",
-      '[vc_raw_html]JTNDcCUzRUhhbGxvJTNDJTJGcCUzRQ==[/vc_raw_html][vc_raw_js]PHNjcmlwdD4=[/vc_raw_js][text_block text="PGgzPkhhbGxvPC9oMz4="]',
-      "<p>Hallo</p><h3>Hallo</h3>",
+      '[vc_raw_html]JTNDcCUzRUhhbGxvJTNDJTJGcCUzRQ==[/vc_raw_html][vc_raw_js]PHNjcmlwdD4=[/vc_raw_js][text_block text="PGgzPkhhbGxvPC9oMz4="][text_block text="SGFsbG8gVGV4dA=="][text_block text="Schmerztherapien"]',
+      "<p>Hallo</p><h3>Hallo</h3><p>Hallo Text</p><p>Schmerztherapien</p>",
     ],
     [
       "a title and the text between",
