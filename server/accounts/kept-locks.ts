@@ -39,15 +39,16 @@ export async function readAccounts(connection: Connection): Promise<KnownAccount
 /**
  * Locks the accounts again that were removed or locked since an older state of the same site, which takes its place: that
  * somebody may not come in any more holds whatever is restored. Passwords and roles are those of the older state.
- * @param since the accounts before; empty ones say nothing, as of a site whose database was lost
+ * @param since the accounts before
+ * @returns undefined if none is the same: the database was lost, and perhaps begun anew, and nobody was removed
  */
 export async function lockAgain(
   transaction: WriteTransaction,
   since: KnownAccounts,
   now: Date,
 ): Promise<FormerAccounts | undefined> {
-  if (since.size === 0) return undefined;
   const restored = await readAccounts(transaction);
+  if (![...restored.keys()].some((id) => since.has(id))) return undefined;
   const open = [...restored].filter(([, { isDisabled }]) => !isDisabled);
   const barred = open.filter(([id]) => since.get(id)?.isDisabled !== false);
   const set = { disabledAt: now.toISOString() };

@@ -95,8 +95,13 @@ for (const engine of ["sqlite", "postgres"] as const) {
       const site = await backedUp();
       const other = await newSite();
       expect((await restore(other, tuesday)).accounts).toBeUndefined();
-      await use(site, (database) => database.deleteFrom("auth_user").execute());
-      expect((await restore(site, tuesday)).accounts).toBeUndefined();
+      for (const isBegunAnew of [false, true]) {
+        await use(site, async (database) => {
+          await database.deleteFrom("auth_user").execute();
+          if (isBegunAnew) await add(database, "first");
+        });
+        expect((await restore(site, tuesday)).accounts).toBeUndefined();
+      }
       expect([await locked(other), await locked(site)]).toEqual([["released"], ["released"]]);
     });
   });
