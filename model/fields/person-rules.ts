@@ -89,9 +89,11 @@ export function isEmailAddress(address: string): boolean {
   );
 }
 
-/** Returns the plain addresses in a text: fields of old exports may hold several, or a display name. */
+/** Returns the plain addresses in a text, each once: fields of old exports may hold several, a display name or a link. */
 export function emailAddressesIn(text: string): string[] {
-  return text.split(/[\s,;<>"]+/).filter(isEmailAddress);
+  const words = text.split(/[\s,;<>"„“”()[\]]+/);
+  const addresses = words.map((word) => word.replace(/^['’]+|['’]+$/g, "").replace(/^mailto:/i, ""));
+  return [...new Set(addresses.filter(isEmailAddress))];
 }
 
 /** Returns the first address in a text; the text itself when it contains none. */

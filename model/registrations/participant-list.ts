@@ -186,7 +186,7 @@ function personIn(
 /** Returns the address in a cell such as "Anna Groß <anna@praxis.example>", and several as they are; "" without any. */
 function addressIn(cell: string): string {
   if (!cell.includes("@")) return "";
-  const [address, ...others] = emailAddressesIn(cell.replace(/^['’"„“]+|['’"”“]+$/g, "").replace(/^mailto:/i, ""));
+  const [address, ...others] = emailAddressesIn(cell);
   return address !== undefined && others.length === 0 ? address : cell;
 }
 
