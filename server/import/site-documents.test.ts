@@ -112,6 +112,8 @@ describe("siteDocument", () => {
       ["25,–", 25],
     ])
       expect(event({ Preis })).toMatchObject({ content: { document: { isFree: false, price } } });
+    for (const heading of ["Preis (EUR)", "Preis in €", "Teilnahmegebühr", "Kosten (€)", "Eintritt"])
+      expect(event({ [heading]: "25,00" })).toMatchObject({ content: { document: { isFree: false, price: 25 } } });
     for (const Preis of [0, "0", "kostenlos", "0,00 €", "", null])
       expect(event({ Preis })).toMatchObject({ ...free, notes: [] });
     expect(event({ Preis: 25, isFree: "ja" })).toMatchObject(free);

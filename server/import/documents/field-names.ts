@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { entryFieldOf } from "#model/programs/pasted-program.ts";
 import { headingOf, personHeadings, splitName } from "#model/registrations/list-columns.ts";
+import { withJoinedTime } from "./event-times.ts";
 import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
 
 /**
@@ -12,8 +13,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     ...["titel", "ueberschrift", "headline", "betreff", "name", "bezeichnung"],
     ...["akademischertitel", "akadtitel", "academictitle"],
   ],
-  date: ["datum", "tag", "startdate", "startdatum", "beginn", "datetime"],
-  lastDay: ["enddate", "enddatum", "letztertag", "datumbis"],
+  date: ["datum", "tag", "startdate", "startdatum", "datumvon", "beginn", "start", "datetime"],
+  lastDay: ["enddate", "enddatum", "letztertag", "datumbis", "end", "ende"],
   time: ["uhrzeit", "zeit", "starttime", "startzeit"],
   location: ["ort", "veranstaltungsort", "venue"],
   content: [
@@ -49,7 +50,22 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   authors: ["autor", "autorin", "autoren", "autorinnenundautoren", "verfasser"],
   sources: ["quellen", "quelle"],
   isPinned: ["angepinnt", "angeheftet", "pinned"],
-  price: ["preis", "preisineuro", "kosten", "teilnahmegebuehr"],
+  price: [
+    ...[
+      "preis",
+      "preisin",
+      "kostenin",
+      "preiseuro",
+      "preiseur",
+      "preisineuro",
+      "preisineur",
+      "kosten",
+      "kosteneuro",
+      "kostenineuro",
+      "gebuehr",
+    ],
+    ...["teilnahmegebuehr", "kursgebuehr", "tagungsgebuehr", "eintritt"],
+  ],
   isFree: ["kostenlos", "kostenfrei"],
   certificationPoints: ["punkte", "fortbildungspunkte", "cmepunkte", "cme"],
   totalCertificationPoints: ["punkte", "gesamtpunkte", "fortbildungspunkte"],
@@ -123,7 +139,8 @@ export function withFieldNames(given: JsonRecord, schema: z.ZodObject, isOfPeopl
     const value = withNames(inner, part, names, (written, field) => renamed.add(`${path}${written} als ${field}`));
     return mapped(value, (name, item) => walk(item, part.shape[name], `${path}${name}.`));
   };
-  const value = walk(isOfPeople ? given : withJoinedName(given, schema, renamed), schema, "") as JsonRecord;
+  const joined = "lastDay" in schema.shape ? withJoinedTime(given, renamed) : withJoinedName(given, schema, renamed);
+  const value = walk(isOfPeople ? given : joined, schema, "") as JsonRecord;
   return { value: isOfPeople ? withSplitName(value, schema, renamed) : value, renamed: [...renamed] };
 }
 
