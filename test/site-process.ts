@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { openDatabase } from "#server/database/open-database.ts";
 import { node, root } from "../scripts/prepare.mjs";
 import runtime from "../scripts/server-runtime.json" with { type: "json" };
 import { program } from "./built-application.ts";
@@ -14,13 +15,17 @@ export interface SiteProcess {
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-/**
- * Resolves when the site accepts requests, on the port of the environment or a free one.
- * @param prefix a command that runs the site, in the place of the one after it
- */
+interface StartOptions {
+  /** A command that runs the site, in the place of the one after it. */
+  prefix?: readonly string[];
+  /** Whether the default pictures of a new site get their other widths, which takes longer than the rest of most tests. */
+  makesWidths?: boolean;
+}
+
+/** Resolves when the site accepts requests, on the port of the environment or a free one. */
 export async function startSiteProcess(
   env: Record<string, string>,
-  prefix: readonly string[] = [],
+  { prefix = [], makesWidths = false }: StartOptions = {},
 ): Promise<SiteProcess> {
   const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -46,6 +51,7 @@ export async function startSiteProcess(
   }
   child.stdout.resume();
   if (!isReady) throw new Error("The site did not start.");
+  if (!makesWidths) await keepDefaultPictures(env.DATABASE_URL ?? `file:${env.DATA_DIR}/site.db`);
   return {
     url,
     child,
@@ -54,6 +60,20 @@ export async function startSiteProcess(
       await exited;
     },
   };
+}
+
+async function keepDefaultPictures(databaseUrl: string): Promise<void> {
+  const database = await openDatabase(databaseUrl);
+  await database
+    .updateTable("files")
+    .set({ variants: "" })
+    .where("variants", "is", null)
+    // What is uploaded is younger.
+    .where("created_at", "=", (select) =>
+      select.selectFrom("files").select(({ fn }) => fn.min("created_at").as("first")),
+    )
+    .execute();
+  await database.destroy();
 }
 
 /** Visitors who register one after the other, on several connections, until stopped. */

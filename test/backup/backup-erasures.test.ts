@@ -249,7 +249,8 @@ for (const engine of ["sqlite", "postgres"] as const) {
         expect(valid).toBe(true);
       });
 
-      it.each(["a registration", "a message", "an account", "a public page"])(
+      // The case before asks about them on each engine.
+      itOnAnyEngine.each(["a registration", "a message", "an account", "a public page"])(
         "leave the address to %s that has it too",
         async (other) => {
           const site = await namedEverywhere();

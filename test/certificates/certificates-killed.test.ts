@@ -74,8 +74,6 @@ async function issueAll(running: SiteProcess): Promise<void> {
 /** Registers more people, who attend. */
 function arrange(): void {
   inDatabase((database) => {
-    // The default pictures stay as they are: their other widths take longer than all the rest.
-    database.exec("update files set variants = ''");
     const at = "2026-06-15T10:00:00.000Z";
     const stored = database.prepare("select data from content where id = ?").get(event) as { data: string };
     const { date: day } = JSON.parse(stored.data) as { date: string };

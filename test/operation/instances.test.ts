@@ -38,10 +38,6 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     secondFolder = await mkdtemp(join(tmpdir(), "second-"));
     // Concurrently, on an empty database.
     [first, second] = await Promise.all([start(places.dataDir), start(secondFolder)]);
-    // The default pictures stay as they are: their other widths take longer than all the rest.
-    const database = await openDatabase(places.databaseUrl);
-    await database.updateTable("files").set({ variants: "" }).execute();
-    await database.destroy();
     const answer = await send(first, "/admin/login", new URLSearchParams({ ...account, weiter: "" }));
     cookie = cookieOf(answer);
   });

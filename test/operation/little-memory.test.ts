@@ -25,7 +25,10 @@ describe.skipIf(!probe)(`a site with ${megabytes} MB of memory`, () => {
     memory = limitMemory(megabytes) as LittleMemory;
     const account = { email: "redaktion@verein.example", password: "Vier Hühner tanzen" };
     const env = { DATA_DIR: join(folder, "data"), ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password };
-    site = await startSiteProcess({ ...env, REQUIRE_SECOND_FACTOR: "none", BACKUP_URL: "off" }, memory.prefix);
+    site = await startSiteProcess(
+      { ...env, REQUIRE_SECOND_FACTOR: "none", BACKUP_URL: "off" },
+      { prefix: memory.prefix, makesWidths: true },
+    );
     const body = new URLSearchParams({ ...account, weiter: "" });
     const answer = await fetch(`${site.url}/admin/login`, {
       ...{ method: "POST", body, redirect: "manual", headers: { Origin: site.url } },

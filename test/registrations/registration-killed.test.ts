@@ -157,8 +157,6 @@ it("loses no acknowledged registration, cancellation or seat when killed five ti
          created_at, updated_at
        from content where collection = 'events' and id = 'schmerzkonferenz'`,
     );
-    // The default pictures stay as they are: their other widths take longer than all the rest.
-    database.exec("update files set variants = ''");
     const day = daysAfter(berlinDate(new Date()), 60);
     for (let round = 0; round < rounds; round++) copy.run(eventOf(round), day, capacity);
   });
