@@ -106,8 +106,8 @@ describe("a list of participants", () => {
         details: { "frage-e": "vegan", efn: "80276 00000 00017" },
       },
       { status: "cancelled" },
-      { details: { "frage-e": "Fisch" }, problem: "Bitte wählen Sie eine der Antworten aus." },
-      { paidOn: "gestern", problem: expect.any(String) },
+      { details: { "frage-e": "Fisch" }, problem: "Essen? „Fisch“: Bitte wählen Sie eine der Antworten aus." },
+      { paidOn: "gestern", problem: "Bezahlt am „gestern“: das ist kein Datum wie 03.02.2025." },
     ]);
   });
 
@@ -138,7 +138,7 @@ describe("a list of participants", () => {
     expect(paid("23/02/2025")).toBe("2025-02-23");
     const reason = "Bezahlt am „03/02/2025“: es ist nicht zu erkennen, ob der Tag oder der Monat zuerst steht.";
     expect(paid("03/02/2025")).toBe(reason);
-    expect(paid("45691")).toBe("Bitte geben Sie ein gültiges Datum ein.");
+    expect(paid("45691")).toBe("Bezahlt am „45691“: das ist kein Datum wie 03.02.2025.");
   });
 
   it("reads lists of other programs, and corrected columns", () => {

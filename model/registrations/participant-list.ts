@@ -127,9 +127,8 @@ export function readParticipantList(
 
 function problemOf(error: z.ZodError | undefined, { paidOn }: ListedInput): string | undefined {
   const issue = error?.issues[0];
-  return issue?.path[0] === "paidOn" && hasTwoMeanings(paidOn)
-    ? `Bezahlt am „${paidOn}“: ${twoMeanings}.`
-    : issue?.message;
+  if (issue?.path[0] !== "paidOn") return issue?.message;
+  return `Bezahlt am „${paidOn}“: ${hasTwoMeanings(paidOn) ? twoMeanings : "das ist kein Datum wie 03.02.2025"}.`;
 }
 
 const pick = ({ title, firstName, lastName, email, city }: ListedPerson) => ({
@@ -180,7 +179,10 @@ function personIn(
   const checked = checkDetails(details, asked);
   const chosen = chosenIn(cellOf, asked.choices);
   Object.assign(person, chosen.choice);
-  return { person, problem: checked.ok ? chosen.problem : Object.values(checked.fieldErrors)[0] };
+  const [[field, mistake] = []] = checked.ok ? [] : Object.entries(checked.fieldErrors);
+  if (field === undefined) return { person, problem: chosen.problem };
+  const question = asked.questions.find(({ id }) => answerField(id) === field);
+  return { person, problem: question ? `${question.label} „${details[field]}“: ${mistake}` : mistake };
 }
 
 /** Returns the address in a cell such as "Anna Groß <anna@praxis.example>", and several as they are; "" without any. */
