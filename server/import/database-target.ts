@@ -80,7 +80,8 @@ export function databaseTarget(
       const author: Author = { email: null, now: clock() };
       const changed = new Map<string, number>();
       const formerAddresses = new Set<string>();
-      const trial = isTrial ? { registered: new Map<string, string>(), redirects: new Map<string, string>() } : {};
+      const registered = new Map<string, string>();
+      const trial = isTrial ? { registered, cancelled: new Set<string>(), redirects: new Map<string, string>() } : {};
       let hasLog = false;
       const remaining = writes[Symbol.asyncIterator]();
       const prepared: ImportWrite[] = [];
@@ -163,7 +164,7 @@ interface Before extends Earlier {
 function writerOf(
   transaction: WriteTransaction,
   author: Author,
-  { privacy, formerAddresses, registered, redirects: earlier }: Before,
+  { privacy, formerAddresses, registered, cancelled, redirects: earlier }: Before,
   onPut: (
     collection: CollectionName | PeopleCollection | "redirects",
     outcome: PersonOutcome | KeptEdit,
@@ -247,7 +248,11 @@ function writerOf(
       }
       if (collection === "activity_logs" && (await privacy?.namesOnly(transaction, text, formerAddresses)))
         return "erased";
-      const outcome = await putPerson(transaction, collection, id, document, author.now, { ...options, registered });
+      const earlierPeople = { registered, cancelled };
+      const outcome = await putPerson(transaction, collection, id, document, author.now, {
+        ...options,
+        ...earlierPeople,
+      });
       onPut(collection, outcome, document);
       return outcome;
     },

@@ -78,10 +78,10 @@ async function putRegistration(
   options: RowOptions,
   now: Date,
 ): Promise<PersonOutcome> {
-  const { registered } = options;
+  const { registered, cancelled } = options;
   const person = JSON.stringify([row.event_id, row.email_key, row.name_key]);
   if (row.status !== "cancelled") {
-    const other = await transaction
+    const others = await transaction
       .selectFrom("registrations")
       .select("id")
       .where("event_id", "=", row.event_id)
@@ -89,15 +89,19 @@ async function putRegistration(
       .where("name_key", "=", row.name_key ?? "")
       .where("status", "!=", "cancelled")
       .where("id", "!=", row.id)
-      .executeTakeFirst();
-    if (other || (registered?.get(person) ?? row.id) !== row.id)
+      .execute();
+    const again = others.map(({ id }) => id).filter((id) => cancelled?.has(id));
+    if (again.length > 0)
+      await transaction.updateTable("registrations").set({ status: "cancelled" }).where("id", "in", again).execute();
+    if (others.length > again.length || (registered?.get(person) ?? row.id) !== row.id)
       return { leftOut: "diese Person ist für die Veranstaltung schon angemeldet" };
   }
   const addressOf = transaction.selectFrom("registrations").select(["email_key", "event_id"]).where("id", "=", row.id);
   const before = await addressOf.executeTakeFirst();
   const outcome = await put(transaction, "registrations", row, options);
   if (outcome !== "created" && outcome !== "updated") return outcome;
-  if (row.status !== "cancelled") registered?.set(person, row.id);
+  if (row.status === "cancelled") cancelled?.add(row.id);
+  else registered?.set(person, row.id);
   // Also of one that was deleted since its invoice was issued, and comes back.
   await followRegistrations(transaction, [row.id]);
   const after = await addressOf.executeTakeFirst();
@@ -110,6 +114,8 @@ async function putRegistration(
 export interface Earlier {
   /** Ids of registrations by event and person. */
   registered?: Map<string, string> | undefined;
+  /** Ids of registrations; they are cancelled once more where one makes room for another. */
+  cancelled?: Set<string> | undefined;
 }
 
 interface RowOptions extends PutOptions, Earlier {

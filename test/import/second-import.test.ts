@@ -148,6 +148,14 @@ describeOnEachEngine("a trial", (current) => {
       { title: expect.stringContaining("w2"), reason: expect.stringContaining("bleibt so") },
     ]);
     expect(await bring(false)).toEqual(told);
+
+    // Who had cancelled has registered again since.
+    const back = { ...person, eventId: "e1", email: "a1@verein.example", createdAt: later };
+    const list = [["r1", { ...back, status: "cancelled" }], ...people.slice(2), ["r400", back]];
+    await writeFile(path, JSON.stringify({ registrations: Object.fromEntries(list) }));
+    const toldAgain = await bring(true);
+    expect(toldAgain.leftOut).toEqual([]);
+    expect(await bring(false)).toEqual(toldAgain);
     await removeFolder(folder);
   });
 });
