@@ -1,4 +1,6 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { eventSeats, type SeatedChoices, SeatPlan, seatLimits } from "#model/participations/seats.ts";
+import { defaultPeriods, monthsBefore } from "#server/privacy/retention-periods.ts";
 import { choiceIn } from "#server/registrations/seat-store.ts";
 import { boardMembers } from "./actions/board.ts";
 import { home } from "./actions/front-page.ts";
@@ -27,6 +29,7 @@ export const afterEachStep = {
   async acknowledgedRegistrationsAreThereOnce(world) {
     const { acknowledged, site } = world;
     const rows = await site.database.selectFrom("registrations").selectAll().execute();
+    const ended = await endedLongAgo(site);
     const isStored = new Set(rows.map(({ email }) => email));
     const active = rows.filter(({ status }) => status !== "cancelled");
     const keys = active.map(({ event_id, email_key, name_key }) => `${event_id} ${email_key} ${name_key}`);
@@ -34,7 +37,10 @@ export const afterEachStep = {
       // A registration may have been moved, or its address corrected, but the person is not forgotten.
       ...acknowledged
         .filter(
-          ({ email }) => !isStored.has(email) && !world.ownerOf(email)?.otherEmails.some((one) => isStored.has(one)),
+          ({ email, eventId }) =>
+            !ended.has(eventId) &&
+            !isStored.has(email) &&
+            !world.ownerOf(email)?.otherEmails.some((one) => isStored.has(one)),
         )
         .map(({ email }) => `the registration of ${email} is gone`),
       ...keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${key} is registered twice`),
@@ -227,6 +233,14 @@ async function wrongPages(world: World): Promise<string[]> {
         ? [`a deleted event is shown: ${title}`]
         : [];
   });
+}
+
+/** Events whose people are deleted by now. */
+async function endedLongAgo(site: World["site"]): Promise<Set<string>> {
+  const end = berlinDate(monthsBefore(site.now(), defaultPeriods.registrationMonths));
+  const events = site.database.selectFrom("content").select(["id", "data"]).where("collection", "=", "events");
+  const dated = (await events.execute()).map(({ id, data }) => ({ id, ...(JSON.parse(data) as { date: string }) }));
+  return new Set(dated.filter(({ date }) => date <= end).map(({ id }) => id));
 }
 
 async function wronglyFeatured(world: World): Promise<string[]> {

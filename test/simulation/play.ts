@@ -12,6 +12,7 @@ import { Random } from "./random.ts";
 import { judgeSending } from "./sent-as-it-is.ts";
 import { openSite, type SimulatedSite } from "./simulated-site.ts";
 import { staff } from "./staff.ts";
+import { StoreFails } from "./store-peer.ts";
 import { drawFrom } from "./virtual-process.ts";
 import { World } from "./world.ts";
 
@@ -153,6 +154,7 @@ async function revive(world: World): Promise<void> {
 /** A healthy program on a healthy machine logs no errors. */
 function judgeLog(world: World): void {
   for (const { message, error } of world.site.takeErrors()) {
+    if (error instanceof StoreFails) continue;
     // The second is what administrators are told, for example after weeks without a backup.
     if (message !== "mail was not sent" && message !== "the system needs attention")
       world.violations.push(`the log says: ${message} ${describe(error)}`);

@@ -4,6 +4,11 @@ import type { FileStore } from "#server/files/file-store.ts";
 export const storeMoods = ["healthy", "slow", "fails"] as const;
 export type StoreMood = (typeof storeMoods)[number];
 
+/** A failure of the store itself. The program may say so when the store works again. */
+export class StoreFails extends Error {
+  override name = "StoreFails";
+}
+
 /** The store of files of the simulation, between the program and the disk. */
 export interface StorePeer {
   mood: StoreMood;
@@ -18,7 +23,7 @@ export function createStorePeer(rest: (milliseconds: number) => Promise<void>): 
   let calls = 0;
   const touch = async () => {
     if (peer.mood === "slow") await rest(slowMilliseconds);
-    if (peer.mood === "fails" && ++calls % 3 === 0) throw new Error("the store does not answer");
+    if (peer.mood === "fails" && ++calls % 3 === 0) throw new StoreFails("the store does not answer");
   };
   const peer: StorePeer = {
     mood: "healthy",

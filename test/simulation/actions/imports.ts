@@ -8,7 +8,9 @@ import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { drafters } from "./drafters.ts";
 import { editors } from "./editors.ts";
+import { media } from "./media.ts";
 import { eraseSomebody } from "./operators.ts";
+import { plans } from "./plans.ts";
 import { redirects, statusBehind } from "./redirects.ts";
 
 /** Moving in, by an operator with a command; the site runs meanwhile. */
@@ -66,7 +68,11 @@ const works = [
   drafters.draftOfPublished,
   drafters.publishDraft,
   drafters.unpublish,
+  editors.planRemoval,
+  plans.cancelPlans,
+  media.deleteMedia,
   redirects.changeRedirect,
+  redirects.importRedirects,
 ] satisfies [Action, ...Action[]];
 
 async function importOldSite(world: World, random: Random): Promise<void> {

@@ -52,6 +52,52 @@ export const redirects = {
       if (removal.status === 200) world.violations.push(...(await withinASecond(world, () => leads(null))));
     },
   },
+  /** A list is read, with pages that visitors have just read, addresses that lead on already, and the same one twice. */
+  importRedirects: {
+    weight: 2,
+    async run(world, random) {
+      const item = await anyRecord(world, random, "news");
+      const page = item && (await answerOf(world, `/nachrichten/beitrag-${item.id}`)).location;
+      if (page) await world.open(page);
+      const stored = await sources(world.site);
+      const one = `/alt/${world.newWord()}.html`;
+      const old = random.pick(stored) ?? one;
+      const lines: string[][] = [[one, random.pick(["/aktuelles", "/dokumente"])]];
+      for (let left = random.whole(1, 4); left > 0; left--)
+        lines.push([
+          random.pick([one, one.toUpperCase(), `https://alt.example${one}?a=1`, old, page ?? one]),
+          random.pick(["/aktuelles", "/veranstaltungen", old, one, page ?? "/dokumente"]),
+        ]);
+      const text = lines.map((line) => `${line.join(";")}\n`).join("");
+      const { status, answer } = await world.change("administrator", screen, { intent: "import", text });
+      if (status !== 200 || world.site.isDead) return;
+      const leads = await targets(world.site);
+      const refused = JSON.stringify(answer);
+      // What the last line about it says, unless the answer names it.
+      const last = new Map(lines.map(([source = "", target = ""]) => [source, target]));
+      const isNamed = (source: string) => refused.includes(source.toLowerCase()) || refused.includes("Zeile");
+      const check = async () => {
+        const wrong: string[] = [];
+        for (const [source, target] of leads) {
+          const { location } = await answerOf(world, source);
+          if (location !== target) wrong.push(`${source} is to lead to ${target}, and leads to ${location}`);
+          if (leads.has(target)) wrong.push(`${source} leads to ${target}, which leads on`);
+        }
+        return wrong;
+      };
+      for (const [source, target] of last)
+        if (
+          source.startsWith("/") &&
+          source === source.toLowerCase() &&
+          leads.get(source) !== target &&
+          !isNamed(source)
+        )
+          world.violations.push(
+            `a list was read: ${source} leads to ${leads.get(source)} instead of ${target}: ${text}`,
+          );
+      world.violations.push(...(await withinASecond(world, check)));
+    },
+  },
   changeRedirect: {
     weight: 3,
     async run(world, random) {
@@ -117,6 +163,11 @@ async function answerOf({ site }: World, path: string): Promise<{ status: number
   const answer = await site.request(path);
   await answer.body?.cancel();
   return { status: answer.status, location: answer.headers.get("Location") };
+}
+
+async function targets({ database }: SimulatedSite): Promise<Map<string, string>> {
+  const rows = await database.selectFrom("redirects").select(["source", "target"]).orderBy("source").execute();
+  return new Map(rows.map(({ source, target }) => [source, target]));
 }
 
 async function sources({ database }: Parameters<Action["run"]>[0]["site"]): Promise<string[]> {
