@@ -141,6 +141,19 @@ describe("a list of participants", () => {
     expect(paid("45691")).toBe("Bezahlt am „45691“: das ist kein Datum wie 03.02.2025.");
   });
 
+  it("takes no payment of a day to come", () => {
+    const table = [
+      ["Nachname", "E-Mail", "Bezahlt am"],
+      ["Groß", "a@b.example", "15.06.2026"],
+      ["Klein", "k@b.example", "16.06.2026"],
+    ];
+    const rows = rowsOf(readParticipantList(table, { questions: [], asksForEfn: false, today: "2026-06-15" }));
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      undefined,
+      "Bezahlt am „16.06.2026“: Bitte geben Sie ein Datum an, das nicht in der Zukunft liegt.",
+    ]);
+  });
+
   it("reads lists of other programs, and corrected columns", () => {
     const head = ["Attendee name", "Attendee email", "Email"];
     const table = [head, ["Dr. Jörg Müller", "", "jm@b.example"], ["Anna Groß", "a@b.example", "x@b.example"]];

@@ -3,6 +3,7 @@ import { hasTwoMeanings, readWrittenDate, twoMeanings } from "#model/dates/writt
 import { answerField } from "#model/events/question-rule.ts";
 import { attendeeNameWith, emailAddressWith, optionalDate, optionalLine } from "#model/fields/field.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
+import { whyNotPaidOn } from "#model/payments/paid-day.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { isCellError } from "#model/text/cell-error.ts";
 import { foldGerman } from "#model/text/fold.ts";
@@ -42,7 +43,11 @@ export const ListedPerson = z.object({
 export type ListedPerson = z.output<typeof ListedPerson>;
 
 /** What an event asks for, and what people can choose of it. */
-export type AskedOfList = AskedDetails & { choices?: ListedChoices | undefined };
+export type AskedOfList = AskedDetails & {
+  choices?: ListedChoices | undefined;
+  /** `yyyy-mm-dd`, for the days of payments. */
+  today?: string;
+};
 
 /** A row as it stands in the list. */
 export interface ListedInput extends PersonInput {
@@ -172,7 +177,9 @@ function personIn(
   const status = statusIn(cellOf("status"));
   if (status) person.status = status;
   const paidOn = cellOf("paidOn").trim();
-  if (paidOn) person.paidOn = readWrittenDate(paidOn)?.date ?? paidOn;
+  const paidDay = readWrittenDate(paidOn)?.date;
+  if (paidOn) person.paidOn = paidDay ?? paidOn;
+  const wrongDay = asked.today && paidDay ? whyNotPaidOn(paidDay, asked.today) : undefined;
   const fields = [efnField, ...asked.questions.map(({ id }) => answerField(id))];
   const details = Object.fromEntries(fields.map((field) => [field, cellOf(field)]).filter(([, text]) => text));
   if (Object.keys(details).length > 0) person.details = details;
@@ -180,6 +187,7 @@ function personIn(
   const chosen = chosenIn(cellOf, asked.choices);
   Object.assign(person, chosen.choice);
   const [[field, mistake] = []] = checked.ok ? [] : Object.entries(checked.fieldErrors);
+  if (wrongDay) return { person, problem: `Bezahlt am „${paidOn}“: ${wrongDay}` };
   if (field === undefined) return { person, problem: chosen.problem };
   const question = asked.questions.find(({ id }) => answerField(id) === field);
   return { person, problem: question ? `${question.label} „${details[field]}“: ${mistake}` : mistake };

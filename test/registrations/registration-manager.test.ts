@@ -221,7 +221,7 @@ describe("the registration manager", () => {
       const answer = await post({ intent: "move", id, targetId: "e2", whenFull: "ask", sendsMail: false, ...changes });
       return [answer.status, await answer.json()];
     };
-    expect(await move({ targetId: "e9" })).toEqual([409, { ok: false, reason: "event_not_found" }]);
+    expect(await move({ targetId: "e9" })).toEqual([409, { ok: false, reason: "target_not_found" }]);
     expect(await move({ targetId: "e1" })).toEqual([409, { ok: false, reason: "registered" }]);
     expect(await move({})).toEqual([200, { ok: true, isWaiting: false }]);
     expect((await move({}))[0]).toBe(404);
@@ -321,8 +321,11 @@ describe("the registration manager", () => {
   });
 
   it("answers 404 if the event was deleted", async () => {
+    const id = await register("e1", "Meier");
     await app.remove("events", "e1");
-    expect((await post({ intent: "cancel", ids: ["x1"] })).status).toBe(404);
+    const answer = await post({ intent: "cancel", ids: [id] });
+    // Not that the registration is gone: the event may be in the trash.
+    expect([answer.status, await answer.json()]).toEqual([404, { ok: false, reason: "event_not_found" }]);
     const save = { intent: "save", id: "e1", expectedVersion: 1, document: { subject: "x", body: "y" } };
     expect((await post(save, "/admin/events/e1/registrations?teil=email")).status).toBe(404);
   });

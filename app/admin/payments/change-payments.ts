@@ -3,6 +3,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { InvoiceRequest } from "#model/payments/invoice.ts";
+import { whyNotPaidOn } from "#model/payments/paid-day.ts";
 import { PaymentForm } from "#model/payments/payment.ts";
 import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
 import { csvPayment } from "./present-payments.ts";
@@ -20,9 +21,8 @@ export async function changePayments(
       const { id: registrationId, intent: _, ...typed } = command;
       const form = PaymentForm.safeParse(typed);
       if (!form.success) return invalid(fieldErrorsOf(form.error.issues));
-      if (form.data.receivedOn > berlinDate(clock())) {
-        return invalid({ receivedOn: "Bitte geben Sie ein Datum an, das nicht in der Zukunft liegt." });
-      }
+      const wrongDay = whyNotPaidOn(form.data.receivedOn, berlinDate(clock()));
+      if (wrongDay) return invalid({ receivedOn: wrongDay });
       const outcome = await payments.enter(viewer, { eventId, registrationId, ...form.data });
       if (outcome.ok) return outcome;
       if (outcome.reason === "missing") return { ok: false, reason: "missing" };

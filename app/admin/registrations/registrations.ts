@@ -92,7 +92,7 @@ async function manage(
   const { registrations: desk, payments, clock, content, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const event = await content.find("events", eventId);
-  if (!event) return { ok: false, reason: "missing" };
+  if (!event) return { ok: false, reason: "event_not_found" };
   if (await desk.areOfAnother(eventId, changedBy(submission))) return { ok: false, reason: "missing" };
 
   switch (submission.intent) {

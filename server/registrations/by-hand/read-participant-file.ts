@@ -1,4 +1,5 @@
 import { asksForEfn } from "#model/certificates/efn.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { personKey } from "#model/people/person-key.ts";
@@ -27,7 +28,7 @@ export type ParticipantFile = { columns?: ListColumns | undefined } & (
  * registered for the event are marked with a problem.
  */
 export async function readParticipantFile(
-  { database, content }: { database: Database; content: ContentReader },
+  { database, content, clock }: { database: Database; content: ContentReader; clock: () => Date },
   eventId: string,
   { columns, ...file }: ParticipantFile,
 ): Promise<ReadList> {
@@ -35,7 +36,8 @@ export async function readParticipantFile(
   if (!read.ok) return { ...read, head: [], columns: {} };
   const event = await content.find("events", eventId);
   const sheets = "sheets" in read ? { names: read.sheets, read: read.sheet } : undefined;
-  const list = { ...readParticipantList(read.table, askedBy(event), columns), sheets };
+  const asked = { ...askedBy(event), today: berlinDate(clock()) };
+  const list = { ...readParticipantList(read.table, asked, columns), sheets };
   if (!list.ok) return list;
   const registered = await database
     .selectFrom("registrations")

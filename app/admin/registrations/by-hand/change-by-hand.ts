@@ -5,6 +5,7 @@ import { askedQuestions } from "#model/events/asked-questions.ts";
 import { upcomingOn } from "#model/events/event-days.ts";
 import { optionalDate } from "#model/fields/field.ts";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
+import { whyNotPaidOn } from "#model/payments/paid-day.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { ListedPerson } from "#model/registrations/participant-list.ts";
@@ -72,10 +73,8 @@ export async function changeByHand(context: Context, eventId: string, submission
     case "pay": {
       const { clock } = context.get(servicesContext);
       const day = optionalDate.safeParse(submission.paidOn);
-      if (!day.success || day.data > berlinDate(clock())) {
-        const paidOn = "Bitte geben Sie ein Datum an, das nicht in der Zukunft liegt.";
-        return { ok: false, reason: "invalid_fields", fieldErrors: { paidOn } };
-      }
+      const paidOn = day.success ? whyNotPaidOn(day.data, berlinDate(clock())) : day.error.issues[0]?.message;
+      if (!day.success || paidOn) return { ok: false, reason: "invalid_fields", fieldErrors: { paidOn: paidOn ?? "" } };
       return { ok: true, paid: await byHand.enterPayments(viewer, { eventId, ids: submission.ids, paidOn: day.data }) };
     }
     case "listTargets":
@@ -83,7 +82,8 @@ export async function changeByHand(context: Context, eventId: string, submission
     case "move": {
       const { id, targetId, whenFull, sendsMail } = submission;
       const outcome = await byHand.move(viewer, { eventId, id, targetId, whenFull, sendsMail });
-      return outcome.ok ? { ok: true, isWaiting: outcome.isWaiting } : outcome;
+      if (outcome.ok) return { ok: true, isWaiting: outcome.isWaiting };
+      return outcome.reason === "event_not_found" ? { ok: false, reason: "target_not_found" } : outcome;
     }
   }
 }

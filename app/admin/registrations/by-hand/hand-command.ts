@@ -105,5 +105,5 @@ export type HandAnswer =
   | { ok: false; reason: "full"; hasWaitingList: boolean }
   /** Another user corrected the person since the dialog was opened. */
   | { ok: false; reason: "stale_person"; stored: CorrectionInput }
-  | { ok: false; reason: StateRefusal | "attended" | "certified" | "reported" }
+  | { ok: false; reason: StateRefusal | "target_not_found" | "attended" | "certified" | "reported" }
   | { ok: false; reason: "unknown" | "stale" | "choice_full" };

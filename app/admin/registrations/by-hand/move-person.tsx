@@ -121,6 +121,6 @@ const failures: Partial<Record<Extract<ManagerAnswer, { ok: false }>["reason"], 
   event_cancelled: "Die neue Veranstaltung ist abgesagt.",
   event_past: "Die neue Veranstaltung ist vorbei.",
   direct_registration_off: "Für die neue Veranstaltung gibt es auf dieser Website keine Anmeldung.",
-  event_not_found: "Die neue Veranstaltung gibt es nicht mehr.",
+  target_not_found: "Die neue Veranstaltung gibt es nicht mehr.",
   missing: "Diese Anmeldung gibt es hier nicht mehr.",
 };

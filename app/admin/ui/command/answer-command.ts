@@ -64,7 +64,7 @@ function answerWith<A extends CommandAnswer>(reason: string) {
 const invalid = 422;
 const statuses: Partial<Record<string, number>> = {
   ...{ invalid, invalid_fields: invalid, invalid_name: invalid, invalid_password: invalid, unreadable: invalid },
-  ...{ not_signed_in: 401, unproven: 401, forbidden: 403, missing: 404, too_many_tries: 429 },
+  ...{ not_signed_in: 401, unproven: 401, forbidden: 403, missing: 404, event_not_found: 404, too_many_tries: 429 },
   ...{ failed: 500, mail_failed: 502, unreachable: 503, disk_full: 507 },
 };
 
