@@ -161,8 +161,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
       const id = createId(randomBytes(20));
       pace.take();
       try {
-        const mail = await compose();
-        await pace.handOver(true);
+        const mail = await pace.handOver(compose, true);
         await mailer.send({ ...mail, id });
         return true;
       } catch (error) {

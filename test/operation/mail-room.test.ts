@@ -6,7 +6,7 @@ import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { findMails, forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { createMailRoom } from "#server/mail/mail-room.ts";
-import type { MailKindRules, MailKinds } from "#server/mail/mail-rules.ts";
+import type { Mail, MailKindRules, MailKinds } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
 import { claimMail, settleMail } from "#server/mail/room/claimed-mails.ts";
@@ -155,6 +155,37 @@ describeOnEachEngine("the mail room", (current) => {
     await room.settled();
     const [first = 0, second = 0, third = 0] = sent;
     expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(1000);
+  });
+
+  it("says what is so when a mail may be handed over, not when its turn came", async () => {
+    const { parts, peer, outbox } = await setUp(["n1"], {}, 2);
+    let time = 0;
+    const changed = Promise.withResolvers<void>();
+    const rest = async (milliseconds: number) => {
+      await changed.promise;
+      time += milliseconds;
+    };
+    let isSo = true;
+    let composed = 0;
+    const compose: MailKindRules["compose"] = async (id, at) => {
+      composed++;
+      const mail = isSo ? await rules.compose(id, at) : undefined;
+      // Somebody of the secretariat has sent another meanwhile.
+      if (composed === 1) await room.sendTest(async () => rules.compose("test", at).then((one) => one as Mail));
+      return mail;
+    };
+    const room = createMailRoom(
+      { ...parts, stopwatch: { now: () => time, rest } },
+      new Proxy({} as MailKinds, { get: () => ({ ...rules, compose }) }),
+    );
+    opened.push(room);
+    const working = room.work();
+    await expect.poll(() => peer.mails.length).toBe(1);
+    isSo = false;
+    changed.resolve();
+    await working;
+    expect(peer.mails.map(({ to }) => to[0])).toEqual(["test@praxis.example"]);
+    expect([composed, await outbox()]).toEqual([2, []]);
   });
 
   it("sends no mail that was forgotten while it waited for its turn", async () => {

@@ -61,14 +61,16 @@ export async function deliverMail(
   }: ClaimedMail,
 ): Promise<MailStatus | "dropped"> {
   const { database, clock } = source;
-  const counts: string[] = [];
+  /** By address: it may be composed more than once. */
+  const counts = new Map<string, string>();
   const attempt: MailAttempt = {
     ...source,
     alsoAbout,
     async countFor(address) {
+      if (counts.has(address)) return;
       const taken = await mailboxLimit.take(address);
       if ("waitSeconds" in taken) throw new MailPostponed(tooMany, taken.waitSeconds);
-      counts.push(taken.id);
+      counts.set(address, taken.id);
     },
     shared: (key, read) => {
       const reading = shared.get(key) ?? read();
@@ -76,8 +78,19 @@ export async function deliverMail(
       return reading as ReturnType<typeof read>;
     },
   };
-  try {
+  const prepare = async () => {
     const mail = await compose(recordId, attempt);
+    if (!mail) return undefined;
+    if (isLimitedMail(kind) && !isUnlimited && counts.size === 0)
+      throw new Error(`A mail of the kind "${kind}" was composed without countFor.`);
+    const { address } = mail.to;
+    if (isAsked) await forgetBounces(database, address, addressHash);
+    else await requireMailbox(database, { kind, address }, addressHash);
+    await noteRecipient(database, id, addressHash(addressKey(address)));
+    return mail;
+  };
+  try {
+    const mail = await pace.handOver(prepare, isUrgent);
     if (!mail) {
       await database.transaction().execute(async (transaction) => {
         await forgetMail(transaction, kind, recordId);
@@ -85,13 +98,6 @@ export async function deliverMail(
       });
       return "dropped";
     }
-    if (isLimitedMail(kind) && !isUnlimited && counts.length === 0)
-      throw new Error(`A mail of the kind "${kind}" was composed without countFor.`);
-    const { address } = mail.to;
-    if (isAsked) await forgetBounces(database, address, addressHash);
-    else await requireMailbox(database, { kind, address }, addressHash);
-    await noteRecipient(database, id, addressHash(addressKey(address)));
-    await pace.handOver(isUrgent);
     await mailer.send({ ...mail, id });
   } catch (error) {
     const policy = after ?? (isSingleMail(kind) ? "unless_arrived" : "again");
@@ -99,7 +105,7 @@ export async function deliverMail(
     logFailure(log, error, { mail: id, attempts });
     await settleMail(database, { id, leaseUntil }, outcome, clock());
     // One that may have arrived stays counted.
-    if (outcome.status !== "unsettled") for (const count of counts) await mailboxLimit.refund(count);
+    if (outcome.status !== "unsettled") for (const count of counts.values()) await mailboxLimit.refund(count);
     return outcome.status;
   }
   await settleMail(database, { id, leaseUntil }, { status: "sent" }, clock());

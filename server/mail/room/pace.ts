@@ -11,11 +11,13 @@ export interface Pace {
   /** Takes a turn without waiting for it: those who wait are served later. */
   take(): void;
   /**
-   * Resolves when a mail whose turn has come may be handed over: one that took a while to compose, as from a slow store,
-   * would otherwise be sent together with the next ones.
+   * Prepares a mail whose turn has come, once it may be handed over: one that took a while, as from a slow store, would
+   * otherwise be sent together with the next ones. It is prepared anew if another has been handed over meanwhile, since what
+   * it says may be old by the time it may.
+   * @param prepare resolves to undefined if nothing is to be sent after all
    * @param isUrgent does not wait, the next ones do
    */
-  handOver(isUrgent?: boolean): Promise<void>;
+  handOver<T>(prepare: () => Promise<T>, isUrgent?: boolean): Promise<T>;
   stop(): void;
 }
 
@@ -73,10 +75,15 @@ export function createPace(
       take();
       sharedTurn().catch(() => {});
     },
-    async handOver(isUrgent = false) {
-      const at = isUrgent ? now() : Math.max(now(), nextHandedOverAt);
-      nextHandedOverAt = Math.max(at, nextHandedOverAt) + milliseconds;
-      if (at > now()) await rest(at - now(), stopping.signal);
+    async handOver(prepare, isUrgent = false) {
+      const isFree = () => isUrgent || nextHandedOverAt <= now() || stopping.signal.aborted;
+      for (;;) {
+        while (!isFree()) await rest(nextHandedOverAt - now(), stopping.signal);
+        const prepared = await prepare();
+        if (prepared !== undefined && !isFree()) continue;
+        if (prepared !== undefined) nextHandedOverAt = Math.max(now(), nextHandedOverAt) + milliseconds;
+        return prepared;
+      }
     },
     stop: () => stopping.abort(),
   };
