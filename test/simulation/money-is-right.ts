@@ -202,8 +202,7 @@ function isUnsettled({ isCancelled }: CalendarEvent, one: Paid): boolean {
   if (isCancelled || one.status === "cancelled") return held > 0 && !one.isDecided;
   if (held > one.owed) return true;
   if (one.paid_on !== "" || (one.owed > 0 && one.counted >= one.owed)) return false;
-  const isLowered = one.refunded > one.paid - one.counted;
-  return held > 0 || (!isLowered && one.status === "confirmed" && one.owed > 0);
+  return held > 0 || (one.status === "confirmed" && one.owed > 0);
 }
 
 async function sectionOf(world: World, event: LiveEvent): Promise<string[]> {
