@@ -8,8 +8,6 @@ import { passwordMessages } from "../account/password-messages.ts";
 import type { Route } from "./+types/choose-password.ts";
 import { LoginFrame } from "./login-frame.tsx";
 
-export { ErrorBoundary } from "./login-frame.tsx";
-
 interface Answer {
   message?: string;
   isDone?: boolean;
