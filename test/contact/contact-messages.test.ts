@@ -238,9 +238,15 @@ describeOnEachEngine("messages to the secretariat", (current) => {
   });
 
   it("sends a message that a crash left unsent after it was stored", async () => {
-    const { desk, sent } = await setUpWith(() => new Promise(() => {}));
+    const begun = Promise.withResolvers<void>();
+    const { desk, sent } = await setUpWith(() => {
+      begun.resolve();
+      return new Promise(() => {});
+    });
     void desk.send(filledIn());
-    await expect.poll(stored).toHaveLength(1);
+    // The next one would otherwise be the first to send it.
+    await begun.promise;
+    expect(await stored()).toHaveLength(1);
     expect(sent).toEqual([]);
     const { desk: next, sent: sentByNext } = await setUpWith();
     await next.work();
