@@ -92,6 +92,14 @@ export async function eraseSomebody(world: World, random: Random): Promise<void>
   await erase(world, random.pick(known(world.people.slice(0, 6))));
 }
 
+async function restoreBackup(world: World): Promise<void> {
+  // What the secretariat had allowed until then.
+  world.mayExceedSeats = true;
+  await noteKnown(world);
+  await world.restoreBackup();
+  await openGate(world);
+}
+
 function deputyId({ site }: World): Promise<string | undefined> {
   const { email } = staff.deputy;
   const query = site.database.selectFrom("auth_user").select("id").where("email", "=", email);
@@ -184,11 +192,24 @@ export const operators = {
     weight: 1.5,
     async run(world, random) {
       if (random.chance(0.5)) await eraseSomebody(world, random);
-      // What the secretariat had allowed until then.
-      world.mayExceedSeats = true;
-      await noteKnown(world);
-      await world.restoreBackup();
-      await openGate(world);
+      await restoreBackup(world);
+    },
+  },
+  /** Who was locked since the backup stays out, whatever is restored. */
+  restoreAfterLock: {
+    weight: 0.5,
+    async run(world, random) {
+      const id = await deputyId(world);
+      if (id === undefined) return;
+      if (random.chance(0.5)) await world.site.pass(day);
+      await world.open("/admin/dashboard", "deputy");
+      const { status } = await world.change("administrator", "/admin/accounts", { intent: "disable", id });
+      if (status !== 200) return;
+      await restoreBackup(world);
+      if (world.site.isDead) return;
+      const { status: answered } = await world.open("/admin/dashboard", "deputy");
+      if (answered === 200) world.violations.push("an account that was locked before a restore opens the back office");
+      await world.change("administrator", "/admin/accounts", { intent: "enable", id });
     },
   },
   readScreens: {

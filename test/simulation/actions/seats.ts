@@ -37,6 +37,20 @@ export const seats = {
       if (status === 200) world.acknowledge(eventId, somebody.email);
     },
   },
+  /** Who is registered or waits fills in the form once more, sometimes while a seat becomes free. */
+  comeAgain: {
+    weight: 2,
+    async run(world, random) {
+      const rows = (await world.registrations()).slice(-12);
+      const row = random.pick(rows.filter(({ status }) => status === "waiting")) ?? random.pick(rows);
+      const person = row && world.ownerOf(row.email);
+      if (!person || person.email !== row.email) return;
+      const again = () => register(world, random, person, row.event_id);
+      await world.together(again, () =>
+        random.chance(0.4) ? freeSeatAt(world, random, row.event_id) : Promise.resolve(),
+      );
+    },
+  },
   /** The secretariat decides who comes, whoever else waits, has an offer or is about to accept it. */
   giveSeat: {
     weight: 2,
@@ -54,11 +68,15 @@ export const seats = {
 async function freeSeat(world: World, random: Random): Promise<string> {
   const waiting = (await world.registrations()).filter(({ status }) => status === "waiting");
   const eventId = random.pick(waiting)?.event_id ?? (await crowd(world, random));
+  await freeSeatAt(world, random, eventId);
+  await world.site.pass(random.whole(1, 30) * 60_000);
+  return eventId;
+}
+
+async function freeSeatAt(world: World, random: Random, eventId: string): Promise<void> {
   const seated = (await world.registrations(eventId)).filter(({ status }) => ["new", "confirmed"].includes(status));
   const one = random.pick(seated);
   if (one) await world.change(either(random), managerOf(eventId), { intent: "cancel", ids: [one.id] });
-  await world.site.pass(random.whole(1, 30) * 60_000);
-  return eventId;
 }
 
 /** @returns the event */
