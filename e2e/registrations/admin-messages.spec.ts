@@ -108,9 +108,52 @@ test("brings back a message that was not sent, to whom it was for or to those se
   await subject.fill("Parkplatz");
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await page.getByRole("dialog", { name: "Ungespeicherte Änderungen" }).getByText("Verwerfen").click();
-  // The history of the tab still knows who was selected.
   await page.reload();
-  await expect(page.getByRole("combobox", { name: "Empfänger" })).toHaveValue("Auswahl (1)");
-  await expect(subject).toHaveValue("");
-  await expect(restored).toHaveCount(0);
+  await expect(page.getByRole("article", { name: "Anfahrt" })).toBeVisible();
+  await expect(subject).toHaveCount(0);
+});
+
+test("prepares a notice that is offered while messages are open, once, and asks before it replaces another", async ({
+  admin: page,
+}) => {
+  await page.goto("/admin/events/schmerztag/was-und-wann");
+  await eventDialog(page).getByRole("textbox", { name: "Ort", exact: true }).fill("Kassel");
+  await eventDialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  const prepare = page.getByRole("link", { name: "Nachricht vorbereiten" });
+  await expect(prepare).toBeVisible();
+  await page.getByRole("link", { name: "Anmeldungen zu „Schmerztag“ verwalten" }).click();
+  await eventDialog(page)
+    .getByRole("link", { name: /^Rundschreiben/ })
+    .click();
+  await page.getByRole("button", { name: "Nachricht schreiben" }).click();
+  const subject = page.getByRole("textbox", { name: "Betreff" });
+  await subject.fill("Parkplatz");
+  await prepare.click();
+  await page.getByRole("dialog", { name: "Ungespeicherte Änderungen" }).getByText("Verwerfen").click();
+  await expect(subject).toHaveValue(/^Geänderte Angaben/);
+
+  await page.getByRole("button", { name: "Senden", exact: true }).click();
+  await page.getByRole("button", { name: "An 3 Personen senden" }).click();
+  const message = page.getByRole("article", { name: /^Geänderte Angaben/ });
+  await expect(message).toBeVisible();
+  await expect(page).toHaveURL(/\/rundschreiben$/);
+  await page.reload();
+  await expect(message).toBeVisible();
+  await expect(subject).toHaveCount(0);
+});
+
+test("goes where one wanted to go when a message to selected people is discarded", async ({ admin: page }) => {
+  await page.goto("/admin/events/schmerztag/anmeldungen");
+  await page.getByRole("checkbox", { name: /Conrad/ }).check();
+  await page.getByRole("button", { name: "Nachricht schreiben" }).click();
+  await page.getByRole("textbox", { name: "Betreff" }).fill("Parkplatz");
+  await eventDialog(page)
+    .getByRole("link", { name: /^Anwesenheit/ })
+    .click();
+  await page.getByRole("dialog", { name: "Ungespeicherte Änderungen" }).getByText("Verwerfen").click();
+  await expect(page).toHaveURL(/\/tage$/);
+  await eventDialog(page)
+    .getByRole("link", { name: /^Rundschreiben/ })
+    .click();
+  await expect(page.getByRole("button", { name: "Nachricht schreiben" })).toBeVisible();
 });

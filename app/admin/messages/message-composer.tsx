@@ -131,7 +131,7 @@ export function MessageComposer({
         Neue Nachricht
       </Title>
       <LeaveQuestion isOpen={isLeaving} onStay={() => setLeaving(false)} onDiscard={discard} />
-      <LeaveGuard isDirty={isDirty && !writing.isRunning} onDiscard={discard} />
+      <LeaveGuard isDirty={isDirty && !writing.isRunning} onDiscard={() => setDraft(initial)} />
       {restored && (
         <RestoredInput
           typedAt={restored.typedAt}

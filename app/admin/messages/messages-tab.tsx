@@ -1,11 +1,12 @@
 import { Alert, Button } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { useLocation, useRevalidator, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { noticeKinds } from "#model/registrations/participant-message.ts";
 import { noticeTemplates, paymentReminderTemplate } from "#text/event-templates.ts";
 import type { ManagerData } from "../registrations/load-manager.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { draftKey, readDraft } from "../ui/editor/editor-draft.ts";
+import { withParameters } from "../ui/table/table-query.ts";
 import { useViewer } from "../ui/use-viewer.ts";
 import type { MessagesData } from "./load-messages.ts";
 import type { MessageDraft } from "./message-command.ts";
@@ -25,11 +26,17 @@ const blank: MessageDraft = {
 
 /** Messages to an event's participants: the composer and the list of sent messages. */
 export function MessagesTab({ manager, data }: { manager: ManagerData; data: MessagesData }) {
-  const [parameters] = useSearchParams();
-  const { state: chosen } = useLocation() as { state: { chosen?: string[] } | null };
+  const { search, state: chosen } = useLocation() as { search: string; state: { chosen?: string[] } | null };
+  const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
-  const template = parameters.get(templateParameter);
+  const template = new URLSearchParams(search).get(templateParameter);
   const [draft, setDraft] = useState(() => draftFor(template, chosen?.chosen));
+  const [preparedFor, setPreparedFor] = useState(template);
+  if (template !== preparedFor) {
+    // A notice that is offered while the tab is open.
+    setPreparedFor(template);
+    if (template) setDraft(draftFor(template, chosen?.chosen));
+  }
   const keptAs = draftKey(useViewer().id, "messages", template ? `${manager.event.id}:${template}` : manager.event.id);
   const [sent, setSent] = useState<string>();
 
@@ -38,6 +45,17 @@ export function MessagesTab({ manager, data }: { manager: ManagerData; data: Mes
   useEffect(() => {
     if (readDraft(keptAs)) setDraft((prepared) => prepared ?? blank);
   }, []);
+
+  // What was sent or given up is not prepared again by a reload or by "back".
+  const wasOpen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the composer closes
+  useEffect(() => {
+    if (wasOpen.current && !draft && (template || chosen)) {
+      const without = withParameters(search, { [templateParameter]: null });
+      void navigate({ search: without }, { replace: true, preventScrollReset: true });
+    }
+    wasOpen.current = draft !== undefined;
+  }, [draft]);
 
   if (!data.messages) {
     return (
@@ -52,6 +70,7 @@ export function MessagesTab({ manager, data }: { manager: ManagerData; data: Mes
     <>
       {draft ? (
         <MessageComposer
+          key={keptAs}
           manager={manager}
           documents={data.documents}
           initial={draft}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Location, useBlocker } from "react-router";
 import { Dialog } from "../dialog/dialog.tsx";
 
-const places = ["bearbeiten", "neu", "reiter", "passwort"];
+const places = ["bearbeiten", "neu", "reiter", "passwort", "vorlage"];
 const samePath = (pathname: string) => pathname;
 
 /** Identifies what is being edited by path and query parameters. */
