@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, readlink, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -85,6 +85,18 @@ describe("a checkout", () => {
     const installs = outcomes.filter(({ stderr }) => stderr.includes("Pakete werden installiert"));
     expect(installs).toHaveLength(1);
     expect((await checkout.builds()).length).toBe(1);
+  });
+
+  it("is built again if the content of a file differs, not if only its time does, as in a fresh checkout", async () => {
+    const { mtime } = await stat(join(checkout.folder, "app/version"));
+    await checkout.run(build);
+    await utimes(join(checkout.folder, "app/version"), 0, 0);
+    await checkout.run(build);
+    expect(await checkout.built()).toEqual(["first"]);
+    await checkout.edit("other");
+    await utimes(join(checkout.folder, "app/version"), mtime, mtime);
+    await checkout.run(build);
+    expect(await checkout.built()).toEqual(["first", "other"]);
   });
 
   it("is built again after a build was killed", async () => {
