@@ -1,4 +1,5 @@
 import type { Log } from "./log.ts";
+import { logStretches } from "./log-stretches.ts";
 
 export interface Schedule {
   /** Runs repeatedly; runs that are due while one is active are skipped. */
@@ -16,7 +17,7 @@ export interface Schedule {
 
 export interface Task {
   run: () => Promise<void> | void;
-  /** Log message if `run` fails; the next run is on schedule. */
+  /** Log message if `run` fails, see `logStretches`; the next run is on schedule. */
   failure: string;
 }
 
@@ -54,33 +55,32 @@ function waitFor(
 /** Creates timers for background tasks, which do not keep the process alive. */
 export function createSchedule(clock: () => Date, log: Log): Schedule {
   const stops: (() => void)[] = [];
-  const attempt = async ({ run, failure }: Task) => {
-    try {
-      await run();
-    } catch (error) {
-      log.error(failure, { error });
-    }
+  const attempting = ({ run, failure }: Task) => {
+    const attempt = logStretches(failure, clock, log);
+    return () => attempt(run);
   };
   return {
     every(milliseconds, task) {
       let isRunning = false;
+      const attempt = attempting(task);
       const timer = setInterval(async () => {
         if (isRunning) return;
         isRunning = true;
-        await attempt(task);
+        await attempt();
         isRunning = false;
       }, milliseconds).unref();
       stops.push(() => clearInterval(timer));
     },
     once(milliseconds, task) {
-      const timer = setTimeout(() => attempt(task), milliseconds).unref();
+      const timer = setTimeout(attempting(task), milliseconds).unref();
       stops.push(() => clearTimeout(timer));
     },
     daily(task) {
       let stopWaiting: () => void;
       let isStopped = false;
+      const attempt = attempting(task);
       const run = async () => {
-        await attempt(task);
+        await attempt();
         if (!isStopped) runAtNext();
       };
       const runAtNext = () => {
@@ -104,21 +104,23 @@ export function createSchedule(clock: () => Date, log: Log): Schedule {
       let plans = 0;
       let isPlanning = false;
       let isStopped = false;
+      const attempt = attempting(task);
+      const attemptPlan = logStretches(task.failure, clock, log);
       const runAt = (instant: Date) => {
         stopWaiting();
         due = instant;
         const run = async () => {
           due = undefined;
-          await attempt(task);
+          await attempt();
           await plan();
         };
         stopWaiting = waitFor(instant, clock, { arrived: run, setBack: run });
       };
       const plan = async () => {
         const number = ++plans;
-        const instant = await nextAt(clock()).catch((error: unknown) => {
-          log.error(task.failure, { error });
-          return new Date(clock().getTime() + retryMilliseconds);
+        let instant = new Date(clock().getTime() + retryMilliseconds);
+        await attemptPlan(async () => {
+          instant = await nextAt(clock());
         });
         // Ignores outdated plans.
         if (number !== plans || isStopped) return;

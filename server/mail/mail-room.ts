@@ -3,6 +3,7 @@ import { isSingleMail, type MailKind, mailKinds } from "#model/people/mail-kind.
 import { createId } from "#model/text/id.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
+import { logStretches } from "#server/log-stretches.ts";
 import type { RateLimits } from "#server/rate-limits.ts";
 import { createRepeatedWork } from "#server/repeated-work.ts";
 import type { AddressHash } from "./bounces/bounced-mails.ts";
@@ -95,6 +96,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
   const requests = createMailRequests(kinds, source, log);
   const underWay = new Set<Promise<unknown>>();
   const starts = createRepeatedWork(startDue);
+  const attempt = logStretches("due mails were not sent", clock, log);
 
   /** Starts what is due. A recipient whose server hangs takes one of the places; the others go on. */
   async function startDue(): Promise<void> {
@@ -128,7 +130,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
     get parallel() {
       return places();
     },
-    wake: () => void starts.run().catch((error: unknown) => log.error("due mails were not sent", { error })),
+    wake: () => void attempt(starts.run),
     async work() {
       await starts.run();
       await settled();

@@ -314,6 +314,30 @@ describeOnEachEngine("the mail room", (current) => {
     await peer.close();
   });
 
+  it("says once that the database is away, however often it is woken meanwhile, and once that it is back", async () => {
+    const { parts, outbox } = await setUp(["n1"], {});
+    const lines: string[] = [];
+    const write = (message: string) => void lines.push(message);
+    let isAway = true;
+    const database = new Proxy(parts.database, {
+      get(target, name) {
+        if (isAway && name === "selectFrom") throw new Error("PostgreSQL does not answer any more.");
+        const value = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const log = { ...silent, info: write, error: write };
+    const room = createMailRoom({ ...parts, database, log }, new Proxy({} as MailKinds, { get: () => rules }));
+    opened.push(room);
+    for (let time = 0; time < 8; time++) room.wake();
+    await expect.poll(() => lines).toEqual(["due mails were not sent"]);
+    isAway = false;
+    for (let time = 0; time < 8; time++) room.wake();
+    await room.settled();
+    await expect.poll(() => lines).toEqual(["due mails were not sent", "works again"]);
+    expect(await outbox()).toMatchObject([{ status: "sent" }]);
+  });
+
   it("sends nothing that anyone can cause and that was not counted", async () => {
     const { room, peer, outbox } = await setUp(["counted", "uncounted"], {});
     await room.work();
