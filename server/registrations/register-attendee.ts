@@ -41,9 +41,10 @@ export interface Applicant extends ApplicantDetails {
 
 /**
  * Registers a person for an event (SPEC §4) with status `new`, or `confirmed` if the event confirms automatically; the
- * confirmation mail is then due. When it resolves with `ok`, the registration is on disk. A person (address and
- * name) who is registered already gets the same answer and no second record, so that the answer does not disclose who
- * takes part; one on the waiting list gets the seat, if there is one. Refuses a missing event and one that does not accept registrations through our form, not at this time, or has no seat left.
+ * confirmation mail is then due. When it resolves with `ok`, the registration is on disk. A person (address and name) who
+ * is registered already gets the same answer and no second record, so that the answer does not disclose who takes part;
+ * one on the waiting list gets the seat, if there is one. Refuses a missing event, and one that does not accept
+ * registrations through our form, not at this time, or has no seat left.
  * Colleagues are registered all or none: all get seats, or all wait. Each gets a mail of their own; that of the person who
  * fills in the form lists the others.
  */
