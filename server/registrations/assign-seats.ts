@@ -38,8 +38,9 @@ export async function assignSeats(
       fitting.flat().filter(({ id }) => waitingIds.has(id) === isKnown),
     );
     const given = [...(await insertRegistrations(transaction, unknown)), ...(await seatWaiting(transaction, known))];
-    const isGiven = new Set(given);
-    for (const one of fitting.flat().filter(({ id }) => isGiven.has(id))) {
+    // Whoever waits may stand in several groups.
+    const toCount = new Set(given);
+    for (const one of fitting.flat().filter(({ id }) => toCount.delete(id))) {
       written.add(one.id);
       seats.take(choiceOf(one));
     }

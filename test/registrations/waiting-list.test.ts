@@ -260,6 +260,16 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(sent.map(({ subject }) => subject)).toEqual(["Anmeldung eingegangen – Schmerztag"]);
   });
 
+  it("gives one seat to whoever waits and registers anew twice at once", async () => {
+    await put();
+    await fill(3);
+    await put({ capacity: 4, waitingListEnabled: false });
+    // The first has a transaction of its own; the others share the next.
+    const answers = await Promise.all([1, 3, 3, 4].map((n) => register(n)));
+    expect(answers).toEqual(answers.map(() => ({ ok: true })));
+    expect(await statuses(3, 4)).toEqual(["new", "new"]);
+  });
+
   it("is not looked at again when the event is over and nobody has an offer", async () => {
     const today = "2026-06-15";
     await put();
