@@ -232,6 +232,7 @@ it("names kinds of participation and workshops by their titles", () => {
     workshops: [
       { id: "w1", title: "Ultraschall" },
       { id: "w2", title: "Hypnose" },
+      { id: "w3", title: "Hypnose, Teil 2; für Geübte" },
     ],
   };
   const table = [
@@ -240,6 +241,8 @@ it("names kinds of participation and workshops by their titles", () => {
     ["Klein", "b@praxis.example", "", ""],
     ["Lang", "c@praxis.example", "Gast", "Hypnose"],
     ["Kurz", "d@praxis.example", "Mitglied", "Hypnose; Yoga"],
+    ["Weit", "e@praxis.example", "", "Ultraschall, hypnose, teil 2; für Geübte (nicht mehr angeboten), Hypnose"],
+    ["Breit", "f@praxis.example", "", "Hypnose, Teil 2"],
   ];
   const list = readParticipantList(table, { questions: [], asksForEfn: false, choices });
   expect(list.ok && list.rows.map(({ person, problem }) => [person.participation, person.workshops, problem])).toEqual([
@@ -247,6 +250,9 @@ it("names kinds of participation and workshops by their titles", () => {
     [undefined, undefined, undefined],
     [undefined, ["w2"], "„Gast“ gibt es in dieser Veranstaltung nicht."],
     ["k1", ["w2"], "„Yoga“ gibt es in dieser Veranstaltung nicht."],
+    // As our own export writes them.
+    [undefined, ["w1", "w3", "w2"], undefined],
+    [undefined, ["w2"], "„Teil 2“ gibt es in dieser Veranstaltung nicht."],
   ]);
   // Other events read the same list without these columns.
   const other = readParticipantList(table);

@@ -205,12 +205,10 @@ function chosenIn(
   cellOf: (field: string) => string,
   choices: ListedChoices = { participations: [], workshops: [] },
 ): { choice: Pick<ListedInput, "participation" | "workshops">; problem: string | undefined } {
-  const find = (list: readonly { id: string; title: string }[], named: string) =>
-    list.find(({ title }) => foldGerman(title).trim() === foldGerman(withoutState(named)).trim());
+  const find = (list: readonly Titled[], named: string) =>
+    list.find(({ title }) => titleKey(title) === titleKey(named));
   const kind = cellOf("participation");
-  const workshops = cellOf("workshops")
-    .split(/\s*[,;]\s*/)
-    .filter(Boolean);
+  const workshops = titlesIn(cellOf("workshops"), choices.workshops);
   const known = kind ? find(choices.participations, kind) : undefined;
   const found = workshops.map((named) => find(choices.workshops, named));
   const missing = kind && !known ? kind : workshops.find((_, index) => !found[index]);
@@ -221,6 +219,30 @@ function chosenIn(
     },
     problem: missing && `„${missing}“ gibt es in dieser Veranstaltung nicht.`,
   };
+}
+
+interface Titled {
+  id: string;
+  title: string;
+}
+
+const partsOf = (titles: string) => titles.split(/\s*[,;]\s*/).filter(Boolean);
+const titleKey = (title: string) => partsOf(foldGerman(withoutState(title)).trim()).join(", ");
+
+/** Splits a cell at commas and semicolons, except where a title has some itself. */
+function titlesIn(cell: string, known: readonly Titled[]): string[] {
+  const keys = new Set(known.map(({ title }) => titleKey(title)));
+  const longest = Math.max(1, ...known.map(({ title }) => partsOf(title).length));
+  const parts = partsOf(cell);
+  const titles: string[] = [];
+  for (let start = 0; start < parts.length; ) {
+    let length = Math.min(longest, parts.length - start);
+    const title = () => parts.slice(start, start + length).join(", ");
+    while (length > 1 && !keys.has(titleKey(title()))) length--;
+    titles.push(title());
+    start += length;
+  }
+  return titles;
 }
 
 /** Our own export says of a kind that it is no longer offered. */
