@@ -3,6 +3,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
+import { standingLabels } from "#text/payment-standing.ts";
 
 // What the lists of the back office show, as their pages arrive.
 
@@ -36,6 +37,39 @@ describe("an empty list offers to create the first record", () => {
     const [, list = ""] = (await read(path)).split(empty);
     const address = collection === "events" ? "/admin/events/neu/was-und-wann" : `${path}\\?neu=1`;
     expect(list).toMatch(new RegExp(`<a [^>]*href="${address}"[^>]*>.*?${create}`));
+  });
+});
+
+it.each([
+  ["/admin/news?", "Keine Nachrichten vorhanden"],
+  ["/admin/events?zeitraum=alle&", "Nichts gefunden"],
+  ["/admin/accounts?", "Keine Konten vorhanden"],
+])("a page below the last one of %s leads there", async (path, otherwise) => {
+  await app.put("news", "n1", { title: "Neues", date: "2026-01-02" });
+  await app.put("events", "e1", anEvent());
+  const page = (await read(`${path}anzahl=50&seite=9`)).replaceAll("<!-- -->", "");
+  const [, empty = ""] = page.split("Auf dieser Seite steht nichts mehr.");
+  const address = `${path}anzahl=50`.slice(path.indexOf("?")).replace("&", "&amp;");
+  expect(empty).toMatch(new RegExp(`<a [^>]*href="[^"]*\\${address}"[^>]*>.*?Zur letzten Seite`));
+  expect(empty).toMatch(/<p>0 von [1-9]\d*</);
+  expect(page).not.toContain(otherwise);
+});
+
+describe("a filter whose choice nothing has any more", () => {
+  const optionOf = (page: string, value: string) =>
+    page.match(new RegExp(`<option[^>]*value="${value}"[^>]*>([^<]*)<`))?.[1];
+
+  it.each([
+    ["anmeldungen", "anmeldungen-status=waiting", "waiting", "Warteliste (0)"],
+    ["anmeldungen", "anmeldungen-zahlung=paid", "paid", "Bezahlt"],
+    ["anmeldungen", "anmeldungen-antwort=weg:Vegan", "weg:Vegan", "Vegan"],
+    ["anmeldungen", "anmeldungen-teilnahme=workshop:weg", "workshop:weg", "Nicht mehr angeboten"],
+    ["zahlungen", "zahlungen-stand=due", "due", `${standingLabels.due} (0)`],
+  ])("is named in the section %s with %s, and offered only then", async (section, query, value, label) => {
+    await app.put("events", "tagung", anEvent());
+    const path = `/admin/events/tagung/${section}`;
+    expect(optionOf(await read(`${path}?${query}`), value)).toBe(label);
+    expect(optionOf(await read(path), value)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,6 @@
 import "../ui/table/data-table.css";
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import { useTableLoading } from "../ui/table/data-table.tsx";
+import { TableEmpty } from "../ui/table/table-empty.tsx";
 import { TableFoot } from "../ui/table/table-foot.tsx";
 import type { TableQuery } from "../ui/table/table-query.ts";
 import { TableSearch } from "../ui/table/table-search.tsx";
@@ -30,16 +29,7 @@ export function MediaCards(props: {
       <div aria-busy={isLoading} className={isLoading ? "media-loading" : undefined}>
         {rows.length > 0 && <MediaGrid rows={rows} />}
       </div>
-      {rows.length === 0 && (
-        <div className="table-empty">
-          <p>{isNarrowed ? "Nichts gefunden, das zu Suche und Filter passt." : empty}</p>
-          {isNarrowed && (
-            <Button component={Link} to="?" replace preventScrollReset variant="default">
-              Suche und Filter zurücksetzen
-            </Button>
-          )}
-        </div>
-      )}
+      {rows.length === 0 && <TableEmpty query={query} total={total} isNarrowed={isNarrowed} empty={{ text: empty }} />}
       <TableFoot query={query} total={total} />
     </div>
   );

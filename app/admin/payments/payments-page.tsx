@@ -147,9 +147,9 @@ function standingOptions(rows: readonly PaymentRow[]) {
   const counts = Map.groupBy(rows, ({ standing }) => standing);
   return [
     { value: "alle", label: `Alle (${formatNumber(rows.length)})` },
-    ...paymentStandings.flatMap((value) => {
+    ...paymentStandings.map((value) => {
       const count = counts.get(value)?.length ?? 0;
-      return count > 0 ? [{ value, label: `${standingLabels[value]} (${formatNumber(count)})` }] : [];
+      return { value, label: `${standingLabels[value]} (${formatNumber(count)})`, isGone: count === 0 };
     }),
   ];
 }

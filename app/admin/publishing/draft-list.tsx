@@ -15,7 +15,7 @@ import type { DraftRow } from "./load-drafts.ts";
 export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
   const [discarding, setDiscarding] = useState<DeletedRecord>();
   const chosen = useSearchParams()[0].get("stand");
-  const states = Object.entries(draftStates).filter(([state]) => drafts.some((draft) => draft.state === state));
+  const states = new Set(drafts.map(({ state }) => state as string));
   const shown = chosen ? drafts.filter(({ state }) => state === chosen) : drafts;
   return (
     <>
@@ -23,16 +23,16 @@ export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
         <section className="card drafts" aria-labelledby="entwuerfe">
           <div className="drafts-head">
             <h2 id="entwuerfe">Noch nicht veröffentlicht</h2>
-            {states.length > 1 && (
-              <TableFilter
-                label="Status"
-                parameter="stand"
-                options={[
-                  { value: "alle", label: "Jeder Status" },
-                  ...states.map(([value, label]) => ({ value, label })),
-                ]}
-              />
-            )}
+            <TableFilter
+              label="Status"
+              parameter="stand"
+              options={[
+                { value: "alle", label: "Jeder Status" },
+                ...Object.entries(draftStates).map(([value, label]) => {
+                  return { value, label, isGone: states.size <= 1 || !states.has(value) };
+                }),
+              ]}
+            />
           </div>
           {shown.length === 0 && <p className="muted">Keine Entwürfe mit diesem Status.</p>}
           <ul>

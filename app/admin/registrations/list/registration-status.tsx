@@ -3,7 +3,7 @@ import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import { formatNumber } from "#text/number.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 
-const usualStatuses: readonly RegistrationStatus[] = ["new", "confirmed", "cancelled"];
+export const usualStatuses: readonly RegistrationStatus[] = ["new", "confirmed", "cancelled"];
 
 /** Returns the selectable statuses: "Warteliste" only if the waiting list is not empty. */
 export function shownStatuses(counts: Record<RegistrationStatus, number>): readonly RegistrationStatus[] {

@@ -6,10 +6,10 @@ import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { answerParameter } from "#model/registrations/answer-counts.ts";
 import { formatDate, formatInstant } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
-import { choiceLines, type NamedChoices } from "#text/participation.ts";
+import { choiceLines, choiceTitle, type NamedChoices } from "#text/participation.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { TableFilter } from "../../ui/table/table-filter.tsx";
+import { type FilterOption, TableFilter } from "../../ui/table/table-filter.tsx";
 import type { Column } from "../../ui/table/table-row.tsx";
 import { useHandActions } from "../by-hand/use-hand-actions.tsx";
 import type { ManagerData, RegistrationRow } from "../load-manager.ts";
@@ -18,7 +18,7 @@ import { ColumnChoice, useChosenColumns } from "./column-choice.tsx";
 import { MailState } from "./mail-state.tsx";
 import { MoveUpAction } from "./move-up-action.tsx";
 import { optionalColumns } from "./registration-columns.ts";
-import { StatusBadge, shownStatuses } from "./registration-status.tsx";
+import { StatusBadge, shownStatuses, usualStatuses } from "./registration-status.tsx";
 import { ResendAction } from "./resend-action.tsx";
 import { StoredEfn } from "./stored-efn.tsx";
 
@@ -102,66 +102,76 @@ export function RegistrationsTable({
 /** The filters of the list and its column selection. */
 function Filters({
   event,
-  list: { counts },
+  list,
   isWaitingList,
   shown,
 }: {
   event: ManagerData["event"];
-  list: NonNullable<ManagerData["list"]>;
+  list: List;
   isWaitingList: boolean;
   shown: readonly string[];
 }) {
+  const { counts } = list;
   const all = counts.new + counts.confirmed + counts.cancelled + counts.waiting;
   const options = [
     { value: "alle", label: `Alle (${formatNumber(all)})` },
-    ...shownStatuses(counts).map((value) => {
-      return { value, label: `${registrationStatusLabels[value]} (${formatNumber(counts[value])})` };
-    }),
+    ...[...usualStatuses, "waiting" as const].map((value) => ({
+      value,
+      label: `${registrationStatusLabels[value]} (${formatNumber(counts[value])})`,
+      isGone: !shownStatuses(counts).includes(value),
+    })),
   ];
   return (
     <>
       {!isWaitingList && <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
-      {event.hasPayments && (
-        <TableFilter label="Zahlung" parameter="zahlung" options={payments} prefix={managerPrefix} />
-      )}
-      {event.choices.counts.length > 0 && (
-        <TableFilter label="Teilnahme" parameter="teilnahme" options={choiceOptions(event)} prefix={managerPrefix} />
-      )}
-      {event.answerCounts.length > 0 && (
-        <TableFilter label="Antwort" parameter="antwort" options={answerOptions(event)} prefix={managerPrefix} />
-      )}
+      <TableFilter label="Zahlung" parameter="zahlung" options={paymentOptions(event)} prefix={managerPrefix} />
+      <TableFilter
+        label="Teilnahme"
+        parameter="teilnahme"
+        options={choiceOptions(event, list)}
+        prefix={managerPrefix}
+      />
+      <TableFilter label="Antwort" parameter="antwort" options={answerOptions(event, list)} prefix={managerPrefix} />
       <ColumnChoice options={optionalColumns(event)} chosen={shown} />
     </>
   );
 }
 
-/** The kinds and workshops, with those that are no longer offered. */
-function choiceOptions({ choices }: ManagerData["event"]) {
+type List = NonNullable<ManagerData["list"]>;
+
+/** The kinds and workshops, with those that are no longer offered, and the chosen one that was removed since. */
+function choiceOptions({ choices }: ManagerData["event"], { choice }: List): FilterOption[] {
+  const known = choices.counts.map(({ of, id, title }) => ({ value: choiceParameter({ of, id }), label: title }));
   return [
     { value: "alle", label: "Alle Teilnahmen" },
-    ...choices.counts.map(({ of, id, title }) => ({ value: choiceParameter({ of, id }), label: title })),
+    ...withGone(known, choice && { value: choiceParameter(choice), label: choiceTitle([], choice.id) }),
   ];
 }
 
-/** The answers to questions with a choice, each with its question. */
-function answerOptions({ answerCounts }: ManagerData["event"]) {
-  const all = { value: "alle", label: "Alle Antworten" };
+/** The answers to questions with a choice, each with its question, and the chosen one to a question removed since. */
+function answerOptions({ answerCounts }: ManagerData["event"], { answer: chosen }: List): FilterOption[] {
+  const known = answerCounts.flatMap(({ questionId, label, answers }) =>
+    answers.map(({ answer }) => ({
+      value: answerParameter({ questionId, answer }),
+      label: `${label}: ${answer}`,
+    })),
+  );
   return [
-    all,
-    ...answerCounts.flatMap(({ questionId, label, answers }) =>
-      answers.map(({ answer }) => ({
-        value: answerParameter({ questionId, answer }),
-        label: `${label}: ${answer}`,
-      })),
-    ),
+    { value: "alle", label: "Alle Antworten" },
+    ...withGone(known, chosen && { value: answerParameter(chosen), label: chosen.answer }),
   ];
 }
 
-const payments = [
-  { value: "alle", label: "Alle Zahlungen" },
-  { value: "paid", label: "Bezahlt" },
-  { value: "open", label: "Nicht bezahlt" },
-];
+const withGone = (known: FilterOption[], chosen: FilterOption | undefined) =>
+  !chosen || known.some(({ value }) => value === chosen.value) ? known : [...known, { ...chosen, isGone: true }];
+
+function paymentOptions({ hasPayments }: ManagerData["event"]): FilterOption[] {
+  return [
+    { value: "alle", label: "Alle Zahlungen" },
+    { value: "paid", label: "Bezahlt", isGone: !hasPayments },
+    { value: "open", label: "Nicht bezahlt", isGone: !hasPayments },
+  ];
+}
 
 const labelOf = (row: RegistrationRow) => `${row.name} auswählen`;
 

@@ -1,10 +1,11 @@
 import "./data-table.css";
-import { Button, Skeleton, Table } from "@mantine/core";
+import { Skeleton, Table } from "@mantine/core";
 import { memo } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
-import { isDialogParameter } from "../dialog/dialog-href.ts";
 import { useUrlSearch } from "../use-url-search.ts";
+import { ownSearch } from "./own-search.ts";
+import { TableEmpty } from "./table-empty.tsx";
 import { TableFoot } from "./table-foot.tsx";
 import { type TableQuery, withTableState } from "./table-query.ts";
 import { type Column, DataRow, type Selection, SelectPage } from "./table-row.tsx";
@@ -88,29 +89,10 @@ export function DataTable<Row extends { id: string }>(props: {
         </Table.Tbody>
       </Table>
       {!isLoading && rows.length === 0 && (
-        <div className="table-empty">
-          <p>{isNarrowed ? "Nichts gefunden, das zu Suche und Filter passt." : empty.text}</p>
-          {isNarrowed ? <ResetButton query={query} onReset={() => onSearch?.("")} /> : empty.action}
-        </div>
+        <TableEmpty query={query} total={total} isNarrowed={isNarrowed} empty={empty} onReset={() => onSearch?.("")} />
       )}
       <TableFoot query={query} total={total} />
     </div>
-  );
-}
-
-function ResetButton({ query, onReset }: { query: TableQuery; onReset: () => void }) {
-  const { search } = useUrlSearch();
-  return (
-    <Button
-      component={Link}
-      to={ownSearch(search, query, false) || "?"}
-      onClick={onReset}
-      replace
-      preventScrollReset
-      variant="default"
-    >
-      Suche und Filter zurücksetzen
-    </Button>
   );
 }
 
@@ -146,12 +128,4 @@ export function useTableLoading(query: TableQuery): boolean {
   const { location, state } = useNavigation();
   if (state !== "loading" || location?.pathname !== here.pathname) return false;
   return ownSearch(location.search, query, true) !== ownSearch(here.search, query, true);
-}
-
-/** Keeps only this table's parameters (`isOwn`), or only the others. */
-function ownSearch(search: string, { prefix }: TableQuery, isOwn: boolean): string {
-  const parameters = new URLSearchParams(search);
-  const belongs = (name: string) => (prefix ? name.startsWith(prefix) : !isDialogParameter(name));
-  for (const name of [...parameters.keys()]) if (belongs(name) !== isOwn) parameters.delete(name);
-  return parameters.size ? `?${parameters}` : "";
 }

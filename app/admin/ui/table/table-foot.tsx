@@ -20,7 +20,7 @@ export const TableFoot = memo(function TableFoot({ query, total }: { query: Tabl
   return (
     <div className="table-foot">
       <p>
-        {formatNumber(first)}–{formatNumber(last)} von {formatNumber(total)}
+        {query.page > pages ? "0" : `${formatNumber(first)}–${formatNumber(last)}`} von {formatNumber(total)}
       </p>
       <TableSelect
         label="Einträge je Seite"
