@@ -27,7 +27,7 @@ export async function enterSpeakerPoints(
     await outdateReport(transaction, efns, id);
     await transaction
       .updateTable("registrations")
-      .set({ speaker_points: points })
+      .set({ speaker_points: points, updated_at: author.now.toISOString() })
       .where("id", "=", id)
       .where("event_id", "=", eventId)
       .execute();

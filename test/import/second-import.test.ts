@@ -8,6 +8,8 @@ import { createContentReader } from "#server/content/store/content-store.ts";
 import { inContentTransaction, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
+import { enterSpeakerPoints } from "#server/points/enter-speaker-points.ts";
+import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 
@@ -27,6 +29,7 @@ const old = {
     r1: { ...person, eventId: "e1", status: "new", createdAt: "2026-01-02T10:00:00.000Z" },
     r2: { ...person, eventId: "e2", status: "new" },
     r3: { ...person, eventId: "e3" },
+    r4: { ...person, eventId: "e4", speakerPoints: 1 },
   },
   contact: { m1: { ...person, message: "Hallo", createdAt: "2026-01-02T10:00:00.000Z" } },
   redirects: { w1: { source: "/alt", target: "/aktuelles" } },
@@ -52,7 +55,7 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
         writeContent(transaction, { collection, id, document, expected: "any", activity: null }, author),
       );
     const lost =
-      "Anmeldungen zu Veranstaltungen, die es hier nicht gibt, stehen in keiner Liste: e1 (1), e2 (1), e3 (1)";
+      "Anmeldungen zu Veranstaltungen, die es hier nicht gibt, stehen in keiner Liste: e1 (1), e2 (1), e3 (1), e4 (1)";
     // The installation's, then edited, which no first import respects: it brings the association's own.
     const installation = { email: null, now };
     await change(async (transaction) => {
@@ -78,7 +81,17 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     );
     const status = { status: "confirmed", updated_at: later } as const;
     await database.updateTable("registrations").set(status).where("id", "in", ["r1", "r2"]).execute();
-    await database.updateTable("registrations").set({ speaker_points: 3 }).where("id", "=", "r3").execute();
+    for (const [id, eventId] of [
+      ["r3", "e3"],
+      ["r4", "e4"],
+    ] as const) {
+      const entered = await enterSpeakerPoints(
+        { database, content, efns },
+        { eventId, id, points: 3 },
+        { ...author, now: new Date(later) },
+      );
+      expect(entered).toBe(true);
+    }
     await database.updateTable("contact").set({ answered_at: later }).execute();
     await database.updateTable("redirects").set({ target: "/dokumente" }).execute();
 
@@ -89,6 +102,7 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
       ["Einstellungen s1", kept],
       ["Anmeldungen r1", kept],
       ["Anmeldungen r2", kept],
+      ["Anmeldungen r4", kept],
       ["Alte Adressen w1 „/alt“", kept],
     ];
     for (const options of [{ isTrial: true }, {}]) {
@@ -100,7 +114,7 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     expect(answered_at).toBe(later);
 
     // r3 as it is: the old database knows nothing of points.
-    expect(await bring({ overwrites: true })).toMatchObject({ taken: 6, leftOut: [] });
+    expect(await bring({ overwrites: true })).toMatchObject({ taken: 7, leftOut: [] });
     expect(await content.find("news", "n1")).toMatchObject({ title: "Alt", image: "/files/news/1-bild.jpg" });
     expect(await content.find("news", "n2")).toMatchObject({ title: "Gelöscht" });
     // Without edits nothing keeps an import from emptying what is filled, but that it asks.
