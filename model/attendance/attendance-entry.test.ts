@@ -5,6 +5,7 @@ import {
   type Attendee,
   attendeesOfDay,
   countPresent,
+  deviceStoreDays,
   entryToSend,
   refusedEntries,
   scanResult,
@@ -57,13 +58,15 @@ it("counts attendees of a day with queued entries applied", () => {
   expect([day, "2026-09-13"].map((one) => countPresent([ada, bea], [entry({})], one))).toEqual([2, 0]);
 });
 
-it("sends the age of an entry between 0 and 48 hours", () => {
+it("sends the age of an entry that a device still has, and 0 for one of the future", () => {
   expect(entryToSend(entry({}), at(3))).toEqual({
     ...{ key: "k", code: "a", change: "present", day, isScanned: false, age: 180_000 },
   });
   // The clock was set back in the meantime.
   expect(entryToSend(entry({}), at(-3)).age).toBe(0);
-  expect(entryToSend(entry({}), at(100_000)).age).toBe(48 * 3_600_000);
+  // Sent at the office days later, it was made when it was: the time somebody left at counts.
+  expect(entryToSend(entry({}), at(deviceStoreDays * 1440)).age).toBe(deviceStoreDays * 86_400_000);
+  expect(entryToSend(entry({}), at(100_000)).age).toBe(deviceStoreDays * 86_400_000);
 });
 
 it("names whom a refused entry was about, also if the registration is gone; not for an unknown code", () => {
@@ -102,7 +105,7 @@ it("accepts the entries a device sends only", () => {
     expect(AttendanceEntry.parse({ ...sent, change })).toEqual({ ...sent, change });
   }
   expect(AttendanceEntry.parse({ ...sent, code: " 802760000000017 " }).code).toBe("802760000000017");
-  const oldest = 48 * 3_600_000;
+  const oldest = deviceStoreDays * 86_400_000;
   expect(AttendanceEntry.parse({ ...sent, age: oldest }).age).toBe(oldest);
   for (const patch of [
     { change: "deleted" },

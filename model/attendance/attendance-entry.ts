@@ -9,8 +9,13 @@ import type { Attendance, AttendanceRefusal } from "./attendance.ts";
 export const AttendanceChange = z.enum(["present", "absent", "left", "returned"]);
 export type AttendanceChange = z.output<typeof AttendanceChange>;
 
-/** Oldest accepted entry; a device is not expected to be offline for longer. */
-const maxAge = 48 * 60 * 60 * 1000;
+/**
+ * How long a device at the door keeps attendees and entries that were not sent: an event and the days after it; later,
+ * entries are outdated. The privacy text names it.
+ */
+export const deviceStoreDays = 14;
+/** Oldest accepted entry, in milliseconds. */
+export const maxEntryAge = deviceStoreDays * 24 * 60 * 60 * 1000;
 
 /** An entry made at the door; it may reach the server later. */
 export const AttendanceEntry = z.strictObject({
@@ -23,7 +28,7 @@ export const AttendanceEntry = z.strictObject({
   day: z.string().max(10),
   isScanned: z.boolean(),
   /** Milliseconds since it was entered. Relative, because the clock of the device may be wrong. */
-  age: z.int().min(0).max(maxAge),
+  age: z.int().min(0).max(maxEntryAge),
 });
 export type AttendanceEntry = z.output<typeof AttendanceEntry>;
 
@@ -35,7 +40,7 @@ export type WaitingEntry = Omit<AttendanceEntry, "age"> & {
 
 /** Returns the entry to send; `now` is an instant of the device's clock. */
 export function entryToSend({ enteredAt, ...entry }: WaitingEntry, now: number): AttendanceEntry {
-  return { ...entry, age: Math.min(Math.max(0, now - enteredAt), maxAge) };
+  return { ...entry, age: Math.min(Math.max(0, now - enteredAt), maxEntryAge) };
 }
 
 /** A person who is expected or attended, as shown on the page at the door. */
@@ -179,9 +184,3 @@ export interface AttendeeList {
   /** Key with which a device of the viewer encrypts what it stores: 32 bytes as base64. */
   deviceKey: string;
 }
-
-/**
- * How long a device at the door keeps attendees and entries that were not sent: an event and the days after it; later,
- * entries are outdated. The privacy text names it.
- */
-export const deviceStoreDays = 14;

@@ -1,5 +1,5 @@
 import { createStore, delMany, entries as everything, setMany } from "idb-keyval";
-import { type Attendee, deviceStoreDays, type WaitingEntry } from "#model/attendance/attendance-entry.ts";
+import { type Attendee, maxEntryAge, type WaitingEntry } from "#model/attendance/attendance-entry.ts";
 
 /** The encrypted store on a device for one event: its attendees, and entries not sent yet. */
 export interface DeviceStore {
@@ -21,7 +21,6 @@ interface Sealed {
 /** The event id, then "list" or the key of an entry. */
 type Name = [eventId: string, what: "list"] | [eventId: string, what: "entry", key: string];
 
-const maximumAge = deviceStoreDays * 24 * 60 * 60 * 1000;
 /**
  * Opens the store. Deletes outdated data and ignores data encrypted with another key.
  * @param deviceKey 32 bytes as base64
@@ -44,7 +43,7 @@ export async function openDeviceStore(eventId: string, deviceKey: string): Promi
   const save = async (name: Name, value: unknown) => setMany([[name, await seal(value)]], store);
   const readAll = () => everything<Name, Sealed>(store);
 
-  const old = (await readAll()).filter(([, { savedAt }]) => Date.now() - savedAt > maximumAge);
+  const old = (await readAll()).filter(([, { savedAt }]) => Date.now() - savedAt > maxEntryAge);
   await delMany(
     old.map(([name]) => name),
     store,
