@@ -3,8 +3,12 @@ import type { Database } from "#server/database/schema.ts";
 
 /** Tables that editors change and read: content, registrations and contact messages. */
 export const breakableTables = ["content", "registrations", "contact"] as const;
-/** The activity log only breaks when named, because signing in writes to it. */
-export type BreakableTable = (typeof breakableTables)[number] | "activity_logs" | "files";
+/** The activity log and the tables of accounts only break when named, because signing in writes to them. */
+export type BreakableTable =
+  | (typeof breakableTables)[number]
+  | "activity_logs"
+  | "files"
+  | `auth_${"session" | "user"}`;
 
 export type Fault = "writing" | "reading";
 

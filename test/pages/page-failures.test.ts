@@ -72,6 +72,19 @@ it.each([
   expect(await broken.text()).toContain(sentence);
 });
 
+it.each([
+  ["the sign-in", "/admin/login", { email: "admin@verein.example", password: "falsch" }],
+  ["the choice of a password", "/admin/login/passwort/abc", { password: "x", confirmation: "x" }],
+])("shows that %s failed, in the frame of these pages", async (_what, path, fields) => {
+  await store.breakStore("reading", ["auth_user", "auth_session"]);
+  const body = new URLSearchParams(fields as Record<string, string>);
+  const broken = await app.request(path, { method: "POST", body, headers: { Origin: app.siteUrl } });
+  await store.mendStore();
+  const text = await broken.text();
+  expect([broken.status, text.includes('class="login"')]).toEqual([500, true]);
+  expect(text).toContain("Es ist ein Fehler aufgetreten.");
+});
+
 it("answers an upload that cannot be stored in German", async () => {
   const headers = { Cookie: await signInAsAdministrator(app), Origin: app.siteUrl };
   const upload = { method: "POST", headers, body: aPdf() as BodyInit };

@@ -24,6 +24,8 @@ it("a page that refuses because of its limit says so, instead of an apology", as
   expect(refused.status).toBe(429);
   const page = await refused.text();
   expect(page).toMatch(tooOften);
+  expect(page).toContain('class="login"');
+  expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
   expect(page).not.toContain("Entschuldigung");
   expect(page).not.toContain("Kennung");
 });

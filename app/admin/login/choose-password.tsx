@@ -8,6 +8,8 @@ import { passwordMessages } from "../account/password-messages.ts";
 import type { Route } from "./+types/choose-password.ts";
 import { LoginFrame } from "./login-frame.tsx";
 
+export { ErrorBoundary } from "./login-frame.tsx";
+
 interface Answer {
   message?: string;
   isDone?: boolean;
@@ -17,9 +19,12 @@ interface Answer {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { passwordLinks, rateLimits } = context.get(servicesContext);
   const seconds = await rateLimits.take(linkTriesPerNetwork, context.get(addressContext));
-  if (seconds > 0) throw data(tooManyTries(seconds), { status: 429, headers: { "Retry-After": String(seconds) } });
+  if (seconds > 0) {
+    const headers = { "Retry-After": String(seconds) };
+    return data({ refusal: tooManyTries(seconds), link: undefined }, { status: 429, headers });
+  }
   const link = await passwordLinks.find(params.token);
-  return data({ link }, { status: link ? 200 : 404 });
+  return data({ refusal: undefined, link }, { status: link ? 200 : 404 });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -49,7 +54,7 @@ export const meta: Route.MetaFunction = () => [
 
 const gone = "Dieser Link gilt nicht mehr: Er ist abgelaufen, wurde schon benutzt oder durch einen neuen ersetzt.";
 
-export default function ChoosePassword({ loaderData: { link }, actionData }: Route.ComponentProps) {
+export default function ChoosePassword({ loaderData: { refusal, link }, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   if (answer?.isDone) {
     return (
@@ -60,6 +65,15 @@ export default function ChoosePassword({ loaderData: { link }, actionData }: Rou
         <Button component="a" href="/admin/login" size="md" mt="md" fullWidth>
           Zur Anmeldung
         </Button>
+      </LoginFrame>
+    );
+  }
+  if (refusal) {
+    return (
+      <LoginFrame title="Das war nicht möglich.">
+        <Alert color="red" variant="light" role="alert">
+          {refusal}
+        </Alert>
       </LoginFrame>
     );
   }

@@ -7,6 +7,8 @@ import { tooManyTries } from "#text/too-many-tries.ts";
 import type { Route } from "./+types/forgotten-password.ts";
 import { LoginFrame } from "./login-frame.tsx";
 
+export { ErrorBoundary } from "./login-frame.tsx";
+
 interface Answer {
   message?: string;
   isTaken?: boolean;

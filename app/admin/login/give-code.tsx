@@ -12,6 +12,8 @@ import { LoginFrame } from "./login-frame.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { changeGivenPassword, returnPath } from "./return-path.ts";
 
+export { ErrorBoundary } from "./login-frame.tsx";
+
 /** `/admin/login/code`: the second step of a sign-in. Redirects to the first step if that is not done. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(servicesContext);

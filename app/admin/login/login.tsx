@@ -12,6 +12,8 @@ import { PasskeyButton } from "./passkey-button.tsx";
 import { changeGivenPassword, returnPath } from "./return-path.ts";
 import { redirectToCode } from "./second-step.ts";
 
+export { ErrorBoundary } from "./login-frame.tsx";
+
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { accounts, identityProvider } = context.get(servicesContext);
   const weiter = returnPath(url.searchParams.get("weiter"));
