@@ -40,6 +40,19 @@ describe("Redirect", () => {
     expect(problem("/alt", " ")).toMatch(/^Bitte geben Sie an/);
   });
 
+  it.each([
+    ["satzung.html", "/satzung.html"],
+    ["index.php?id=3", "/index.php?id=3"],
+    ["Verein/Satzung/", "/verein/satzung"],
+    ["verein", "/verein"],
+    ["über-uns#oben", "/über-uns"],
+    ...["www.alt.example", "www.alt.example/", "mailto:a", "- siehe oben", "–", "../a", "admin/news"].map((text) => [
+      text,
+    ]),
+  ])("begins at %j as people write it in lists: %s", (source, address) => {
+    expect(Redirect.safeParse({ source, target: "/dokumente" }).data?.source).toBe(address);
+  });
+
   it("does not begin at an address of the program", () => {
     for (const source of ["/admin/news", "/files/a.pdf", "/API/x"])
       expect(problem(source, "/")).toBe("Diese Adresse gehört zum Programm selbst.");

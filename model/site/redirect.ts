@@ -50,12 +50,15 @@ export function oldAddressesOf(path: string, query: string): string[] {
 /** Paths of the program itself; they never get as far as a redirect. */
 const ownPaths = /^\/(?:admin|api|assets|files|healthz|readyz)(?:\/|$)/;
 
+/** A path as people write it in lists, without the slash before it: "satzung.html", "verein/satzung"; no host. */
+const pathOfSite = /^(?=[\p{L}\p{N}])[^\s/?#:.]+(?:\/|\.(?:html?|php\d?|aspx?|jsp|cfm|pdf)(?![^?#])|[?#]|$)/iu;
+
 /** An old address and where it leads: a path of this site or an address elsewhere. */
 export const Redirect = z.object({
   source: z
     .string()
     .trim()
-    .transform((text) => oldAddress(text) ?? "")
+    .transform((text) => oldAddress(text) ?? (pathOfSite.test(text) ? oldAddress(`/${text}`) : undefined) ?? "")
     .pipe(
       z
         .string()

@@ -3,7 +3,7 @@ export const unknownPlace = "Ort auf Anfrage";
 /** Where neither a time is given nor that it lasts all day. */
 export const unknownTime = "Uhrzeit auf Anfrage";
 
-const free = /^(?:0+(?:[.,]0+)?\s*(?:€|euro?)?|frei|free|gratis|kosten(?:los|frei)|umsonst|-+)$/i;
+const free = /^(?:0+(?:[.,]0+)?\s*(?:€|euro?)?|keine|frei|free|gratis|kosten(?:los|frei)|umsonst|-+)$/i;
 
 /** Whether a price says that nothing is to be paid. */
 export function saysFree(price: string): boolean {

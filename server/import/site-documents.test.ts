@@ -110,15 +110,21 @@ describe("siteDocument", () => {
       ["25 EUR", 25],
       ["1.250,- €", 1250],
       ["25,–", 25],
+      ["25,- Euro", 25],
+      ["EUR 25", 25],
     ])
       expect(event({ Preis })).toMatchObject({ content: { document: { isFree: false, price } } });
     for (const heading of ["Preis (EUR)", "Preis in €", "Teilnahmegebühr", "Kosten (€)", "Eintritt"])
       expect(event({ [heading]: "25,00" })).toMatchObject({ content: { document: { isFree: false, price: 25 } } });
-    for (const Preis of [0, "0", "kostenlos", "0,00 €", "", null])
+    for (const Preis of [0, "0", "kostenlos", "keine", "0,00 €", "", null])
       expect(event({ Preis })).toMatchObject({ ...free, notes: [] });
     expect(event({ Preis: 25, isFree: "ja" })).toMatchObject(free);
-    for (const Preis of ["ab 20 €", "1,250.50"])
-      expect(event({ Preis })).toMatchObject({ draftReason: `weil der Preis nicht lesbar ist („${Preis}“)` });
+    for (const Preis of ["ab 20 €", "1,250.50", "Mitglieder 20 €, Gäste 30 €"])
+      expect(event({ Preis })).toMatchObject({
+        draftReason: `weil der Preis nicht lesbar ist („${Preis}“)`,
+        content: { document: { isFree: false, payment: `Kosten: ${Preis}` } },
+      });
+    expect(event({ Preis: "ab 20 €", payment: "Bar" })).toMatchObject({ content: { document: { payment: "Bar" } } });
     const note = "price „25“ bleibt zurück: Ohne „isFree“ gilt die Veranstaltung als kostenlos, bitte prüfen";
     expect(event({ price: 25 })).toMatchObject({ ...free, notes: [note] });
     expect(event({ price: 0 })).toMatchObject({ ...free, notes: [] });

@@ -83,7 +83,10 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   if (schemaOf(source.parent.split("/").at(-2) ?? ""))
     return leftOut(`gehört zum Eintrag „${shortened(source.parent)}“`);
   if (collection === "redirects") {
-    const { data, error } = Redirect.safeParse(value);
+    const { action_data: action } = value;
+    // A plugin of WordPress keeps the target in what it does.
+    const given = isRecord(action) ? { ...value, target: action.url } : value;
+    const { data, error } = Redirect.safeParse({ source: "", target: "", ...withFieldNames(given, Redirect).value });
     return data ? { kind: "redirect", title, redirect: data } : leftOut(error.issues[0]?.message ?? "nicht lesbar");
   }
   if (!isPeopleCollection(collection) && !isContentCollection(collection)) {

@@ -53,6 +53,10 @@ const typed = (value: unknown): object =>
   typeof value === "string"
     ? { stringValue: value }
     : { mapValue: { fields: Object.fromEntries(Object.entries(value as Fields).map(([k, v]) => [k, typed(v)])) } };
+const lettered = (value: unknown): { M?: object; S?: unknown } =>
+  typeof value === "string"
+    ? { S: value }
+    : { M: Object.fromEntries(Object.entries(value as Fields).map(([k, v]) => [k, lettered(v)])) };
 const rest = (path: string, fields: Fields) => ({
   name: `projects/p/databases/(default)/documents/${path}`,
   fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)])),
@@ -101,6 +105,17 @@ const wrappings: Readonly<Record<string, unknown>> = {
     ]),
   ),
   "answers about several documents": listed((path, fields) => ({ found: rest(path, fields), readTime: "2025-01-01" })),
+  "tables in a list": Object.entries(site()).map(([table_name, documents]) => ({
+    table_name,
+    rows: Object.entries(documents).map(([id, fields]) => ({ id, ...fields })),
+  })),
+  "answers of a scan, with letters for types": collections((documents) => ({
+    Items: Object.entries(documents).map(([id, fields]) => lettered({ id, ...fields }).M),
+    ...{ Count: 2, ScannedCount: 2, ConsumedCapacity: null },
+  })),
+  "items with letters for types": collections((documents) =>
+    Object.entries(documents).map(([id, fields]) => ({ Item: lettered({ id, ...fields }).M })),
+  ),
   "collections in a list": {
     collections: Object.entries(site()).map(([collectionName, documents]) => ({
       collectionName,

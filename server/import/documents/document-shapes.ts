@@ -46,8 +46,8 @@ export function plainDocuments(source: JsonDocument, hasField?: HasField): Plain
 
 /** Returns the collection that a document says it is of. */
 function collectionIn(document: JsonRecord): unknown {
-  const { collection, __collection__, _collection, collectionName, _type } = document;
-  return collection ?? __collection__ ?? _collection ?? collectionName ?? _type;
+  const { collection, __collection__, _collection, collectionName, table_name, tableName, _type } = document;
+  return collection ?? __collection__ ?? _collection ?? collectionName ?? table_name ?? tableName ?? _type;
 }
 
 function holdsDocuments(value: unknown): boolean {
@@ -68,7 +68,7 @@ function isAnswerWithout(entry: JsonRecord): boolean {
 export function plainDocument(source: JsonDocument, hasField?: HasField): PlainDocument {
   const { collection, id } = source;
   const parsed = parse(source);
-  const wrapped = parsed.document ?? parsed.found ?? parsed.doc;
+  const wrapped = parsed.document ?? parsed.found ?? parsed.doc ?? parsed.Item;
   const document = isRecord(wrapped) && !("title" in parsed) ? wrapped : parsed;
   const path = pathOf(document, collection === "");
   const above = path.length > 0 ? path.slice(0, -2).join("/") : (source.parent ?? "");
@@ -119,7 +119,8 @@ function parse({ collection, id, json }: JsonDocument): JsonRecord {
     refuseForbidden(value);
     if (Array.isArray(value) && value.length === 2 && typeof value[0] === "string" && isRecord(value[1]))
       return { id: value[0], data: value[1] };
-    return typeof value === "string" ? (recordIn(value) ?? {}) : withoutOthers(value);
+    if (typeof value !== "string") return withoutOthers(value);
+    return recordIn(value) ?? (collection === "redirects" && id !== "" ? { source: id, target: value } : {});
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
     const place = `„${collection.slice(0, 60)}/${id.slice(0, 60)}“`;

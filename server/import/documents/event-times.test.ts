@@ -22,6 +22,12 @@ it.each<[fields: object, time: string]>([
   [{ Datum: "05.03.2027", Beginn: "9.30 h", Ende: "" }, "09:30 Uhr"],
   [{ start: "2027-03-05T09:00:00", end: "2027-03-05T17:30:00" }, "09:00 - 17:30 Uhr"],
   [{ Beginn: "05.03.2027, 9.00 Uhr", Ende: "05.03.2027, 17.30 Uhr" }, "09:00 - 17:30 Uhr"],
+  [{ Termin: "Freitag, 5. März 2027, 18.00 - 20.30 Uhr" }, "18.00 - 20.30 Uhr"],
+  [{ Datum: "05.03.2027 (Fr), 18:00" }, "18:00 Uhr"],
+  [{ Datum: "5.3.27 18–20 Uhr" }, "18–20 Uhr"],
+  [{ Datum: "05.03.2027 | ab 18 h" }, "ab 18 h"],
+  [{ Datum: "05.03.2027, 18 Uhr s.t." }, "18 Uhr s.t."],
+  [{ Datum: "05.03.2027 von 9 bis 17 Uhr", Uhrzeit: "ganztägig" }, "ganztägig"],
   // What is written as people read it stays.
   [{ date: "2027-03-05", startTime: "9 Uhr" }, "9 Uhr"],
   [{ date: "2027-03-05", Uhrzeit: "9 bis 17 Uhr", Ende: "" }, "9 bis 17 Uhr"],
@@ -34,5 +40,9 @@ it.each<[fields: object, time: string]>([
 it("reads the days of an event beside its times", () => {
   const days = { "Datum von": "05.03.2027", "Datum bis": "06.03.2027", Beginn: "09:00", Ende: "17:30" };
   expect(timeOf(days)).toBe("2027-03-05 2027-03-06 09:00 - 17:30 Uhr");
+  const span = "2027-03-05 2027-03-06 9–17 Uhr";
+  for (const Datum of ["05.-06.03.2027, 9–17 Uhr", "05.03.2027 - 06.03.2027, 9–17 Uhr", "5./6. März 2027 9–17 Uhr"])
+    expect(timeOf({ Datum })).toBe(span);
+  expect(timeOf({ Datum: "05.03.2027 - 06.03.2027" })).toBe(`2027-03-05 2027-03-06 ${untold}`);
   expect(timeOf({ Beginn: "05.03.2027", Ende: "06.03.2027" })).toBe(`2027-03-05 2027-03-06 ${untold}`);
 });

@@ -13,7 +13,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     ...["titel", "ueberschrift", "headline", "betreff", "name", "bezeichnung"],
     ...["akademischertitel", "akadtitel", "academictitle"],
   ],
-  date: ["datum", "tag", "startdate", "startdatum", "datumvon", "beginn", "start", "datetime"],
+  date: ["datum", "tag", "termin", "startdate", "startdatum", "datumvon", "beginn", "start", "datetime"],
   lastDay: ["enddate", "enddatum", "letztertag", "datumbis", "end", "ende"],
   time: ["uhrzeit", "zeit", "starttime", "startzeit"],
   location: ["ort", "veranstaltungsort", "venue"],
@@ -67,7 +67,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     ...["teilnahmegebuehr", "kursgebuehr", "tagungsgebuehr", "eintritt"],
   ],
   isFree: ["kostenlos", "kostenfrei"],
-  certificationPoints: ["punkte", "fortbildungspunkte", "cmepunkte", "cme"],
+  certificationPoints: ["punkte", "points", "fortbildungspunkte", "cmepunkte", "cme"],
   totalCertificationPoints: ["punkte", "gesamtpunkte", "fortbildungspunkte"],
   certificationPending: ["zertifizierungbeantragt"],
   registrationUrl: ["anmeldelink", "anmeldeurl"],
@@ -105,6 +105,20 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   subtitle: ["untertitel"],
   eventId: ["event", "veranstaltung", "veranstaltungsid"],
   message: ["nachricht", "anliegen", "text"],
+  source: ["from", "von", "alt", "alteadresse", "alteurl", "old", "oldurl", "quelle", "origin", "url"],
+  target: [
+    "to",
+    "nach",
+    "neu",
+    "neueadresse",
+    "neueurl",
+    "new",
+    "newurl",
+    "ziel",
+    "zieladresse",
+    "zielurl",
+    "destination",
+  ],
 };
 /** A post without a date has the one of its publication; an event has not. */
 const ofNews = ["publishedat", "publishdate", "veroeffentlichtam", "createdat", "created", "crdate"];

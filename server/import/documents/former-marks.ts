@@ -1,4 +1,5 @@
 import { fileTypeOf } from "#model/content/library-document.ts";
+import { readEuro } from "#model/fields/euro.ts";
 import { saysCancelled, saysFree } from "../imported-event.ts";
 import { fileNameIn } from "../old-address.ts";
 import { isBlank, type JsonRecord } from "./json-record.ts";
@@ -12,6 +13,9 @@ export function withFreedom(collection: string, value: JsonRecord, renamed: read
   const { isFree, price } = value;
   const isRenamed = renamed.some((one) => one.endsWith(" als price"));
   if (collection !== "events" || !isRenamed || !isBlank(isFree) || isBlank(price)) return value;
+  const isUnread = typeof price === "string" && Number.isNaN(readEuro(price)) && !saysFree(price);
+  // Several prices in words are for the text beside the price.
+  if (isUnread && isBlank(value.payment)) return { ...value, isFree: false, payment: `Kosten: ${price.trim()}` };
   const isZero = typeof price === "number" ? price === 0 : typeof price === "string" && saysFree(price);
   return isZero ? { ...value, isFree: true, price: 0 } : { ...value, isFree: false };
 }

@@ -29,11 +29,11 @@ const wrappers = new Set([
   ...["(default)", "default", "root", "__root__"],
 ]);
 /** Keys under which tools put the documents of one collection, and sometimes all collections. */
-export const listKeys: ReadonlySet<string> = new Set(["documents", "docs", "items", "rows"]);
+export const listKeys: ReadonlySet<string> = new Set(["documents", "docs", "items", "Items", "rows"]);
 
 /** What stands beside the list of a page. */
 export const ofPage =
-  /^(?:_?collection|collectionName|_type|type|database|name|id|path|count|total(?:_?(?:items|pages|count|rows))?|size|page|per_?page|limit|offset|next|previous|nextPageToken|pageToken|hasMore|cursor|meta|_?links)$/i;
+  /^(?:_?collection|collectionName|table_?name|_type|type|database|name|id|path|(?:scanned)?count|consumedCapacity|total(?:_?(?:items|pages|count|rows))?|size|page|per_?page|limit|offset|next|previous|nextPageToken|pageToken|hasMore|cursor|meta|_?links)$/i;
 
 /**
  * Splits an export into its documents without holding more than one of them in memory. Documents are not parsed: the
@@ -284,7 +284,12 @@ class DocumentReader {
     const isBesideList = ofPage.test(this.#key) && (this.#level.hasList || !text.startsWith("{"));
     const isGap = isBesideList || (isList && text === "null") || (reading === "word" && this.#isInSite(""));
     if (reading === "key") this.#setKey(text);
-    else if (reading === "document" && kind !== "collection" && pathIn(this.#name).length > 0) {
+    else if (
+      reading === "document" &&
+      kind !== "collection" &&
+      collection !== "redirects" &&
+      pathIn(this.#name).length > 0
+    ) {
       const path = pathIn(this.#name);
       const [own = "", id = ""] = path.slice(-2);
       this.#found = { collection: own, id, parent: path.slice(0, -2).join("/"), json: text };
@@ -302,6 +307,8 @@ class DocumentReader {
         typeof inner === "object" &&
         (!Array.isArray(inner) || isWrapper(key) || this.#collections.includes(this.#named(key))),
     );
+    const isOfAddresses = Object.values(value).every((inner) => typeof inner === "string");
+    if (this.#name === "redirects" && isOfAddresses && this.#level.kind === "either") return true;
     const isDocument = [this.#level.collection, this.#name].some((collection) => this.#hasField(collection, value));
     const isNamed = this.#collections.includes(this.#name);
     const isOfDocuments =

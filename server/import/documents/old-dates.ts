@@ -44,6 +44,22 @@ export function plainTime(given: string): string | undefined {
   return digits === undefined ? undefined : `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)} Uhr`;
 }
 
+const clock = /\d{1,2}(?:[:.]\d{2})?/.source;
+const dayBeforeTime = new RegExp(
+  `^(.+?(?:\\d{4}|\\.\\d{2}))(?!\\d)(?:\\s*\\(\\p{L}+\\.?\\))?[\\s,;|]*(?:[-–]\\s+)?(?:(?:um|von)\\s+)?((?:ab\\s+)?${clock}(?:\\s*Uhr)?(?:\\s*(?:-|–|bis)\\s*${clock})?\\s*(?:Uhr|h)?(?:\\s*[sc]\\.\\s?t\\.)?)$`,
+  "iu",
+);
+
+/** Returns the day or days and the time that stand in one text: "02.03.2027, 9–17 Uhr" as "02.03.2027" and "9–17 Uhr". */
+export function dayAndTimeIn(text: string): { day: string; time: string } | undefined {
+  if (text.length > 100) return undefined;
+  const [, day = "", time = ""] = dayBeforeTime.exec(text.trim()) ?? [];
+  const isDay = readDate(text) === undefined && (readDate(day) ?? spanStart(day)) !== undefined;
+  return isDay && /\d[:.]\d|Uhr|h/i.test(time)
+    ? { day, time: /(?:uhr|h|t\.)$/i.test(time) ? time : `${time} Uhr` }
+    : undefined;
+}
+
 function clockIn(given: unknown): { date: string; time: string } | undefined {
   const written = typeof given === "string" || typeof given === "number" ? readDate(given) : undefined;
   if (!written) return undefined;

@@ -6,7 +6,7 @@ import { parseDayDate } from "#model/programs/program.ts";
 import { isCellError } from "#model/text/cell-error.ts";
 import { isFilePath } from "../old-address.ts";
 import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
-import { plainTime, readingsOfDate, timeIn } from "./old-dates.ts";
+import { dayAndTimeIn, plainTime, readingsOfDate, timeIn } from "./old-dates.ts";
 
 /** A field that was read differently from how it is written; `after` is undefined if it was left out. */
 export interface FieldChange {
@@ -198,7 +198,7 @@ function coordinatesIn(given: JsonRecord): string | undefined {
 
 /** How many of the smallest unit a number with its unit means. */
 const units: Readonly<Record<string, number>> = {
-  ...{ "": 1, punkt: 1, punkte: 1, "cme-punkte": 1, cme: 1, fortbildungspunkte: 1, "p.": 1, "€": 1, euro: 1, eur: 1 },
+  ...{ "": 1, punkt: 1, punkte: 1, "p.": 1, pkt: 1, "pkt.": 1, cme: 1, "cme-punkte": 1, fortbildungspunkte: 1 },
   ...{ bytes: 1, byte: 1, b: 1, kb: 1024, kib: 1024, mb: 1024 ** 2, mib: 1024 ** 2, gb: 1024 ** 3 },
 };
 
@@ -230,6 +230,11 @@ function parsed(json: string): unknown {
 /** Returns a document with plain days, those of an event also from a span, and its time. */
 function withDays(collection: string, given: JsonRecord, changes: FieldChange[]): JsonRecord {
   const value: JsonRecord = { ...given };
+  const both = collection === "events" && typeof value.date === "string" ? dayAndTimeIn(value.date) : undefined;
+  if (both) {
+    if (isBlank(value.time)) changes.push({ field: "time", before: value.date, after: both.time });
+    Object.assign(value, { date: both.day, ...(isBlank(value.time) && { time: both.time }) });
+  }
   const span = collection === "events" && typeof value.date === "string" ? readWrittenSpan(value.date) : undefined;
   if (span && isBlank(value.lastDay)) {
     changes.push({ field: "date", before: value.date, after: `${span.first} bis ${span.last}` });

@@ -72,10 +72,25 @@ describe("a table of one collection", () => {
     ["redirects.csv", "/alt.html;/aktuelles"],
     ["alte-adressen-2026-11-29.csv", '\ufeffAlte Adresse;Führt zu;"Aufrufe (30 Tage)"\n/alt.html;/aktuelles;3'],
     ["Alte Adressen.csv", "Nr.;Ziel\n/alt.html;/aktuelles"],
+    ["redirects.csv", "Origin,Target,Type\nalt.html,/aktuelles,301"],
+    ["redirects.json", '{"/alt.html":"/aktuelles"}'],
+    ["redirects.json", '{"redirects":{"/alt.html":"/aktuelles"}}'],
+    ["export.json", '{"redirects":{"/alt.html":"/aktuelles"}}'],
+    ["export.json", '{"redirects":[{"from":"alt.html","to":"/aktuelles"}]}'],
+    ["export.json", '{"redirects":[{"id":1,"url":"/alt.html","action_data":{"url":"/aktuelles"}}]}'],
     ["Alte Adressen.csv", "id;Alte Adresse;Ziel\n1;/alt.html;/aktuelles"],
   ])("of old addresses needs no ids: %s, %j", async (name, content) => {
     const { target } = await bring(name, content);
     expect([...target.redirects]).toEqual([["/alt.html", "/aktuelles"]]);
+  });
+
+  it("has its headings below a name of the table", async () => {
+    const { target } = await bring(
+      "news.csv",
+      "Nachrichten 2025;;\nStand: 3.2.;Anna;\n;;\nid;Titel;Datum\n1;A;2025-02-03",
+    );
+    expect([...target.stored.keys()]).toEqual(["news/1"]);
+    expect(target.get("news/1")).toMatchObject({ title: "A", date: "2025-02-03" });
   });
 
   it("names what it needs", async () => {

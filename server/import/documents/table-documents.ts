@@ -13,6 +13,8 @@ import { parseTable } from "./parse-table.ts";
 
 /** A table is read as a whole. */
 export const maximumTableBytes = 20_000_000;
+/** In so many lines headings are looked for. */
+const maximumAbove = 10;
 
 /** Whether a file is named as a table of one collection, by its name. */
 export function isTable(path: string): boolean {
@@ -38,8 +40,12 @@ export async function readTableDocuments(
     throw new ImportRefused(
       "Die Datei ist keine lesbare CSV-Datei, zum Beispiel weil ein Anführungszeichen nicht geschlossen wird.",
     );
-  const [headings = [], ...rows] = table;
-  const written = headings.map((heading) => heading.trim());
+  // A name of the table may stand above the headings.
+  const lines = table.map((cells) => cells.map((cell) => cell.trim()));
+  const found = lines.slice(0, maximumAbove).findIndex((cells) => idNameIn(cells) !== undefined);
+  const above = found === -1 || collection === "redirects" ? 0 : found;
+  const [written = []] = lines.slice(above);
+  const rows = lines.slice(above + 1);
   const ofId = idNameIn(written);
   const names = written.map((name) => (name === ofId ? "id" : name));
   const repeated = names.find((name, at) => name !== "" && names.indexOf(name) < at);
@@ -50,10 +56,10 @@ export async function readTableDocuments(
   if (collection === "redirects") return redirectDocuments(read.text, names);
   if (!names.includes("id"))
     throw new ImportRefused(
-      "In der ersten Zeile der CSV-Datei fehlt „id“: Ohne Kennung würde jeder weitere Import alles verdoppeln.",
+      "In der ersten Zeile der CSV-Datei fehlt „id“. Ergänzen Sie diese Spalte mit einer Kennung je Zeile, zum Beispiel 1, 2, 3: Ohne sie würde jeder weitere Import alles verdoppeln.",
     );
   return rows
-    .filter((row) => row.some((cell) => cell.trim() !== ""))
+    .filter((row) => row.some((cell) => cell !== ""))
     .map((row) => {
       const { id, ...document } = nested(names, row);
       return { collection, id: typeof id === "string" ? id : "", json: JSON.stringify(document) };
@@ -100,7 +106,7 @@ export function collectionNamed<C extends string>(path: string, collections: rea
 function nested(names: readonly string[], row: readonly string[]): JsonRecord {
   const document: JsonRecord = {};
   for (const [at, name] of names.entries()) {
-    const cell = row[at]?.trim() ?? "";
+    const cell = row[at] ?? "";
     if (name === "" || cell === "") continue;
     const path = name.split(".");
     const last = path.pop() ?? "";

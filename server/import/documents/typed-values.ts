@@ -25,6 +25,15 @@ const typedValues: Readonly<Record<string, Reader>> = {
   $numberLong: Number,
   $numberDouble: Number,
   __ref__: idOfReference,
+  // DynamoDB.
+  S: (value) => value,
+  N: Number,
+  BOOL: (value) => value,
+  NULL: () => null,
+  B: (value) => value,
+  M: (value) => plainValue(isRecord(value) ? value : {}),
+  L: (value) => plainValue(value),
+  ...{ SS: (value) => value, NS: (value) => (Array.isArray(value) ? value.map(Number) : value), BS: (value) => value },
 };
 
 export function isTypedValue(value: unknown): boolean {

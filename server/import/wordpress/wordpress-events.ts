@@ -99,7 +99,7 @@ function priceOf({ meta }: WordPressItem): { isFree: boolean; price: number; pay
     return { isFree: true, price: 0, note: "Ohne Preisangabe, deshalb als kostenlos übernommen: bitte prüfen." };
   const written = textFromWordPress(cost);
   if (saysFree(written)) return { isFree: true, price: 0 };
-  const amount = readEuro(written.replace(/\s*(?:€|euro?|,-+)\s*/gi, ""));
+  const amount = readEuro(written);
   if (Number.isFinite(amount)) return { isFree: amount === 0, price: amount };
   const [first] = /\d+(?:[.,]\d+)*/.exec(written) ?? [];
   const lowest = first === undefined ? Number.NaN : readEuro(first);
