@@ -327,6 +327,20 @@ describe("htmlFromWordPress", () => {
     ]);
   });
 
+  it.each([
+    ["a [TABLE=3] b", "a b", ["table"]],
+    ['a [contact-form-7 404 "Nicht gefunden"] b', "a b", ["contact-form-7"]],
+    ["a [singlepic=4] b", "a b", ["singlepic"]],
+    ["[n=34] und [table 3 oben]", "[n=34] und [table 3 oben]", []],
+    ['[mailto email="info@alt.example"], [email info@alt.example]', "info@alt.example, info@alt.example", []],
+    ['Tel. [phone number="0221 123-45"] [mail to="team"]', "Tel. 0221 123-45", ["mail"]],
+  ])("knows what plugins number, and keeps how to reach people: %s", (content, text, names) => {
+    const removed: string[] = [];
+    const html = htmlFromWordPress(content, { ...media, onRemoved: (name) => removed.push(name) });
+    expect(plainText(cleanRichText(html)).replace(/\s+/g, " ").trim()).toBe(text);
+    expect(removed).toEqual(names);
+  });
+
   it("escapes markup in a shortcode's attributes", () => {
     const html = htmlFromWordPress("[audio src='https://example.org/\"><script>alert(1)</script>']", media);
     expect(html).toBe(

@@ -49,6 +49,10 @@ const collecting = new Set([...captions, "av_row", "vc_table", "embed", "embedyt
 /** Names without a hyphen or underscore, which a word in brackets could be. */
 const plugins =
   /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe)$/;
+/** Names before the number of what a plugin shows: "[table=3]", "[contact-form-7 404]". */
+const numbered = /^(?:table|tablepress|gallery|nggallery|album|singlepic|slideshow|imagebrowser|contact-form(?:-7)?)$/;
+/** Names of what shows an address of a person or a number, which stands in its attributes. */
+const contacts = /^(?:e-?mail(?:to|link|[_-]link)?|mail(?:to)?|(?:tele)?phone|tel(?:efon)?)(?:[_-](?:link|number))?$/;
 /** Between a pair, as viewers of documents have it. */
 const address = /^\s*https?:\/\/[^\s<>"[\]]+\s*\[\//i;
 const longestAddress = 2100;
@@ -177,12 +181,14 @@ function parse(name: string, source: string): Shortcode {
     if (key !== undefined) code.attributes.set(key.toLowerCase(), double ?? single ?? bare ?? "");
     else if (value !== undefined) code.values.push(value);
   }
+  const [, number] = (numbered.test(name) && /^\s*(\d+)\s*(?:["']|$)/.exec(plain)) || [];
+  if (number !== undefined) code.attributes.set("id", number);
   return code;
 }
 
 function isShortcode(code: Shortcode, isPaired: boolean, isAlone: () => boolean): boolean {
   if (isPaired || known.has(code.name) || code.attributes.size > 0 || addressIn(code) !== undefined) return true;
-  if (code.values.length > 0) return false;
+  if (code.values.length > 0) return contacts.test(code.name) && contactIn(code) !== undefined;
   // A plugin's name, or a word in brackets that is a paragraph of its own.
   return /[a-z]_[a-z]|^[a-z]+-[a-z]+/.test(code.name) || plugins.test(code.name) || (code.name.length > 3 && isAlone());
 }
@@ -206,6 +212,11 @@ function addressIn(code: Shortcode): string | undefined {
   );
 }
 
+function contactIn({ attributes, values }: Shortcode): string | undefined {
+  const given = [...attributes.values(), ...values];
+  return given.find((one) => /^(?:[^\s@<>]+@[^\s@<>]+\.\w+|\+?[\d(][\d\s()/-]{4,})$/.test(one.trim()))?.trim();
+}
+
 function replacement(
   code: Shortcode,
   { isPaired, isPageOfBuilder }: { isPaired: boolean; isPageOfBuilder: boolean },
@@ -221,6 +232,8 @@ function replacement(
   }
   const address = addressIn(code);
   if (address !== undefined) return link(address, code.attributes.get("title"));
+  const contact = !isPaired && contacts.test(code.name) ? contactIn(code) : undefined;
+  if (contact !== undefined) return contact;
   if (!isPaired && !isInSentence(code.name)) media.onRemoved?.(code.name);
   const title = isPaired && ofTitledPart.test(code.name) ? titleNames.map((name) => code.attributes.get(name)) : [];
   const heading = title.find((one) => one?.trim());
