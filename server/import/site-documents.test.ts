@@ -124,6 +124,23 @@ describe("siteDocument", () => {
         draftReason: `weil der Preis nicht lesbar ist („${Preis}“)`,
         content: { document: { isFree: false, payment: `Kosten: ${Preis}` } },
       });
+    for (const prices of [
+      { "Preis Mitglieder": "20 €", Gästepreis: 30 },
+      { price_cents: 4500 },
+      { Teilnahmegebühren: "5" },
+    ]) {
+      const told = Object.entries(prices)
+        .map((one) => one.join(": "))
+        .join(", ");
+      expect(event(prices)).toMatchObject({
+        draftReason: `weil der Preis nicht lesbar ist („${told}“)`,
+        content: { document: { isFree: false, payment: `Kosten: ${told}` } },
+        unknown: [],
+      });
+      expect(event({ ...prices, isFree: true })).toMatchObject(free);
+    }
+    for (const fields of [{ priceNote: "frei" }, { Kosten: "0" }, { Kostenstelle: 4711 }])
+      expect(event(fields)).not.toHaveProperty("draftReason");
     expect(event({ Preis: "ab 20 €", payment: "Bar" })).toMatchObject({ content: { document: { payment: "Bar" } } });
     const note = "price „25“ bleibt zurück: Ohne „isFree“ gilt die Veranstaltung als kostenlos, bitte prüfen";
     expect(event({ price: 25 })).toMatchObject({ ...free, notes: [note] });

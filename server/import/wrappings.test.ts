@@ -109,6 +109,14 @@ const wrappings: Readonly<Record<string, unknown>> = {
     table_name,
     rows: Object.entries(documents).map(([id, fields]) => ({ id, ...fields })),
   })),
+  "tables after their database": [
+    { type: "header", version: "5.2.1", comment: "Export" },
+    { type: "database", name: "verein" },
+    ...Object.entries(site()).map(([name, documents]) => ({
+      ...{ type: "table", name, database: "verein" },
+      data: Object.entries(documents).map(([id, fields]) => ({ id, ...fields })),
+    })),
+  ],
   "answers of a scan, with letters for types": collections((documents) => ({
     Items: Object.entries(documents).map(([id, fields]) => lettered({ id, ...fields }).M),
     ...{ Count: 2, ScannedCount: 2, ConsumedCapacity: null },

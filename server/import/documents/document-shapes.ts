@@ -27,7 +27,7 @@ export interface PlainDocument {
  */
 export function plainDocuments(source: JsonDocument, hasField?: HasField): PlainDocument[] {
   const entry = parse(source);
-  if (source.id === "" && isAnswerWithout(entry)) return [];
+  if (source.id === "" && (isAnswerWithout(entry) || isHeader(entry))) return [];
   const list = Object.entries(entry).find(
     ([name, value]) => (listKeys.has(name) && holdsDocuments(value)) || (name === "data" && Array.isArray(value)),
   );
@@ -58,6 +58,12 @@ function holdsDocuments(value: unknown): boolean {
 function isAnswerWithout(entry: JsonRecord): boolean {
   const names = Object.keys(entry);
   return names.length > 0 && names.every((name) => /^(?:readTime|skippedResults|transaction|done)$/.test(name));
+}
+
+/** Whether an entry only says which program and database the tables after it are from. */
+function isHeader({ type, ...others }: JsonRecord): boolean {
+  const names = Object.keys(others);
+  return (type === "header" || type === "database") && names.every((name) => /^(?:version|comment|name)$/.test(name));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { fileTypeOf } from "#model/content/library-document.ts";
 import { readEuro } from "#model/fields/euro.ts";
+import { headingOf } from "#model/registrations/list-columns.ts";
 import { saysCancelled, saysFree } from "../imported-event.ts";
 import { fileNameIn } from "../old-address.ts";
 import { isBlank, type JsonRecord } from "./json-record.ts";
@@ -11,6 +12,16 @@ import { isState } from "./publicity.ts";
  */
 export function withFreedom(collection: string, value: JsonRecord, renamed: readonly string[]): JsonRecord {
   const { isFree, price } = value;
+  // Prices of kinds of people in fields of their own.
+  const others =
+    collection === "events" && isBlank(isFree) && isBlank(price) ? Object.entries(value).filter(isFurtherPrice) : [];
+  if (others.length > 0) {
+    const names = others.map(([name]) => name);
+    const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+    const told = others.map(([name, given]) => `${name}: ${given}`).join(", ");
+    const payment = isBlank(value.payment) ? `Kosten: ${told}` : value.payment;
+    return { ...rest, isFree: false, price: told, payment };
+  }
   const isRenamed = renamed.some((one) => one.endsWith(" als price"));
   if (collection !== "events" || !isRenamed || !isBlank(isFree) || isBlank(price)) return value;
   const isUnread = typeof price === "string" && Number.isNaN(readEuro(price)) && !saysFree(price);
@@ -18,6 +29,15 @@ export function withFreedom(collection: string, value: JsonRecord, renamed: read
   if (isUnread && isBlank(value.payment)) return { ...value, isFree: false, payment: `Kosten: ${price.trim()}` };
   const isZero = typeof price === "number" ? price === 0 : typeof price === "string" && saysFree(price);
   return isZero ? { ...value, isFree: true, price: 0 } : { ...value, isFree: false };
+}
+
+/** Whether a field of an event, whatever it is called, says what it costs some people. */
+function isFurtherPrice([name, value]: [string, unknown]): boolean {
+  const isNamed =
+    /^(?:preis|price|kosten(?!stelle|traeger)|gebuehr)|(?:preise?|prices?|kosten|gebuehr(?:en)?|fees?)$/.test(
+      headingOf(name),
+    );
+  return isNamed && (typeof value === "number" || typeof value === "string") && /[1-9]/.test(String(value));
 }
 
 /** Returns an event that was cancelled at the former site as one, where a word says so. */
