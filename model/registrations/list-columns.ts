@@ -195,7 +195,7 @@ export function otherAddress(head: readonly string[], cells: readonly string[]):
 
 /** Words with which a title begins. */
 const titleBegins =
-  /^(?:(?:Univ\.-|Hon\.-|Jun\.-|apl\.-)?Prof|Professor(?:in)?|Dr|Dres|Dr\.in|MU?Dr|MDDr|PhDr|PD|Priv\.-Doz|Privatdozent(?:in)?|Dipl(?:\.-\p{L}+)?|Mag\.|Ing\.|apl|Herrn?|Frau)\.?(?:-\p{L}+\.?)?$/iu;
+  /^(?:(?:Univ\.-|Hon\.-|Jun\.-|apl\.-)?Prof|Professor(?:in)?|Dr|Dres|Dr\.in|MU?Dr|MDDr|PhDr|PD|Priv\.-Doz|Privatdozent(?:in)?|Dipl(?:\.-\p{L}+)?|Mag\.|Ing\.|apl|cand|stud|Herrn?|Frau|Hr|Fr)\.?(?:-\p{L}+\.?)?$/iu;
 /** Of doctors in a clinic; others may be called so in small letters. */
 const rank = /^(?:OA|OÄ|CA|CÄ)$/;
 /** Words that follow in one. */
@@ -216,7 +216,11 @@ interface SplitName {
 
 /** Splits a name such as "Dr. Anna von Groß": the last word and the particles before it are the last name. */
 export function splitName(name: string): SplitName {
-  const clean = name.trim().replace(/\s+/g, " ").replace(joinedTitle, " ");
+  const written = name
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/ ?<[^\s<>]+@[^\s<>]+>$/, "");
+  const clean = written.replace(joinedTitle, " ");
   // Zoom: "Anna Groß (Dr. Anna Groß)", the name that was entered before.
   const [, shown = "", before = ""] = /^(.*\S) \((.*)\)$/.exec(clean) ?? [];
   if (before !== "" && shown.split(" ").at(-1) === before.split(" ").at(-1)) return splitName(before);
@@ -241,6 +245,12 @@ export function splitName(name: string): SplitName {
 function withoutTitle(part: string, mayBeDegree: boolean): { title: string; rest: string } {
   if (mayBeDegree && degrees.test(part)) return { title: part, rest: "" };
   const words = part.split(" ");
+  // "Anna Groß MBA", "Anna Groß M. Sc."
+  const behind = [2, 1].find((count) => words.length > count + 1 && degrees.test(words.slice(-count).join(" ")));
+  if (behind !== undefined) {
+    const { title, rest } = withoutTitle(words.slice(0, -behind).join(" "), false);
+    return { title: `${title} ${words.slice(-behind).join(" ")}`.trim(), rest };
+  }
   let end = 0;
   const isTitle = (word: string) => titleBegins.test(word) || rank.test(word) || (end > 0 && titleGoesOn.test(word));
   while (isTitle(words[end] ?? "")) end++;
