@@ -13,6 +13,11 @@ it("finds a file whose address is kept with its name", () => {
   expect(withAddresses("news", { images: [{ src: "https://alt.example/a.jpg" }] }, changed)).toEqual({
     images: ["/files/a.jpg"],
   });
+  for (const image of [{ asset: { _ref: "image-1", url } }, { data: { id: 1, attributes: { alt: "", url } } }])
+    expect(withAddresses("news", { image }, changed)).toEqual({ image: "/files/a.pdf" });
+  expect(withAddresses("news", { image: { alt: "A", crop: { top: 1 } } }, changed)).toEqual({
+    image: { alt: "A", crop: { top: 1 } },
+  });
   // Nothing but files.
   const location = { url: "https://alt.example/haus", name: "Haus" };
   expect(withAddresses("events", { location }, changed)).toEqual({ location });

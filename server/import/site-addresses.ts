@@ -79,11 +79,13 @@ export function withAddresses(
   return walk(collection === "news" ? withOneImage(value) : value, "") as JsonRecord;
 }
 
-/** Returns the address of a file that a program keeps with its name, size or description. */
+/** Returns the address of a file that a program keeps with its name, size or description, at any depth. */
 function addressOf(file: JsonRecord): string | undefined {
   const { url, src, href, downloadURL, downloadUrl, fileUrl, path, fullPath } = file;
   const written = [url, src, href, downloadURL, downloadUrl, fileUrl, path, fullPath];
-  return written.find((one): one is string => typeof one === "string" && one.trim() !== "");
+  const own = written.find((one): one is string => typeof one === "string" && one.trim() !== "");
+  const inside = () => Object.values(file).flatMap((one) => (isRecord(one) ? (addressOf(one) ?? []) : []));
+  return own ?? inside()[0];
 }
 
 /** The first of several pictures is the one that is shown first. */

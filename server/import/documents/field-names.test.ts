@@ -201,3 +201,8 @@ it("a member of the board whose name is whole keeps it", () => {
   const given = { name: "Anna Groß", firstName: "Anna", lastName: "Groß" };
   expect(withFieldNames(given, contentSchemas.board)).toEqual({ value: given, renamed: [] });
 });
+
+it.each(["cover", "coverImage", "heroImage", "Teaserbild", "thumbnail"])("takes %s as the picture", (name) => {
+  const { value } = withFieldNames({ title: "A", [name]: files.Bild }, contentSchemas.news);
+  expect(value).toEqual({ title: "A", image: files.Bild });
+});
