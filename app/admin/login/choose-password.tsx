@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(actionHeaders ?? loaderHeaders);
+  const headers = new Headers([...loaderHeaders, ...actionHeaders]);
   headers.set("Cache-Control", "no-store");
   headers.set("Referrer-Policy", "no-referrer");
   return headers;
