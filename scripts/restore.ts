@@ -68,7 +68,7 @@ async function run(name: string) {
   process.stdout.write(`Zurückgeholt ist die ${describe(report)}.\n`);
   const { counts, hold } = await application.retainRestored(places, config.retention, now);
   process.stdout.write(describeErasedAgain(report));
-  process.stdout.write(describeAccounts(report.accounts));
+  process.stdout.write(describeAccounts(report));
   process.stdout.write(describeRetained({ counts, hold }));
 }
 

@@ -16,17 +16,25 @@ it("warns about a list that was not read", () => {
 });
 
 it("says which accounts are not what they were, or that nobody knows", () => {
-  expect(describeAccounts({ locked: [], former: [], missing: [] })).toBe("");
-  expect(
-    describeAccounts({ locked: ["a@verein.example", "b@verein.example"], former: ["c@d.example"], missing: [] }),
-  ).toBe(
+  const describeKept = (accounts: Parameters<typeof describeAccounts>[0]["accounts"]) =>
+    describeAccounts({ accounts, hasAdministrator: true });
+  expect(describeKept({ locked: [], former: [], missing: [] })).toBe("");
+  expect(describeKept({ locked: ["a@verein.example", "b@verein.example"], former: ["c@d.example"], missing: [] })).toBe(
     "Nach der Sicherung entfernte oder gesperrte Konten, die gesperrt sind: a@verein.example, b@verein.example.\n" +
       "Konten mit früherem Passwort, zweitem Faktor oder Recht: c@d.example.\n",
   );
-  expect(describeAccounts({ locked: [], former: [], missing: ["e@verein.example"] })).toBe(
+  expect(describeKept({ locked: [], former: [], missing: ["e@verein.example"] })).toBe(
     "Nach der Sicherung angelegte Konten, die es nicht mehr gibt: e@verein.example.\n",
   );
-  expect(describeAccounts(undefined)).toContain("bitte sperren Sie diese Konten");
+  expect(describeKept(undefined)).toContain("bitte sperren Sie diese Konten");
+});
+
+it("says how to come in when nobody is left who manages accounts", () => {
+  const locked = { locked: ["a@verein.example"], former: [], missing: [] };
+  for (const accounts of [locked, undefined])
+    expect(describeAccounts({ accounts, hasAdministrator: false })).toMatch(
+      /\nAchtung: Niemand kann mehr Konten verwalten\. „npm run admin -- create E-MAIL“ .* „npm run admin -- reset E-MAIL“ .*\n$/,
+    );
 });
 
 it("says what retention removed, nothing, or why it was held", () => {

@@ -12,13 +12,21 @@ export function describeErasedAgain({ erasedAgain, unreadLists }: { erasedAgain:
   return `${people} erneut gelöscht.\n${unread.join("")}`;
 }
 
-/**
- * Says whose account is not what it was before a restore.
- * @param accounts addresses; undefined if it is not known what the accounts were, as on a new machine
- */
-export function describeAccounts(
-  accounts: { locked: readonly string[]; former: readonly string[]; missing: readonly string[] } | undefined,
-): string {
+interface RestoredAccounts {
+  /** Addresses; undefined if it is not known what the accounts were, as on a new machine. */
+  accounts: { locked: readonly string[]; former: readonly string[]; missing: readonly string[] } | undefined;
+  hasAdministrator: boolean;
+}
+
+/** Says whose account is not what it was before a restore, and how to go on if nobody is left who manages them. */
+export function describeAccounts({ accounts, hasAdministrator }: RestoredAccounts): string {
+  const way = hasAdministrator
+    ? ""
+    : "Achtung: Niemand kann mehr Konten verwalten. „npm run admin -- create E-MAIL“ legt einen Zugang dafür an, „npm run admin -- reset E-MAIL“ öffnet einen gesperrten wieder.\n";
+  return `${describeFormer(accounts)}${way}`;
+}
+
+function describeFormer(accounts: RestoredAccounts["accounts"]): string {
   if (!accounts)
     return "Konten, Passwörter und Rechte sind die der Sicherung. Wer danach entfernt oder gesperrt wurde, kommt wieder hinein; bitte sperren Sie diese Konten („npm run admin -- disable E-MAIL“).\n";
   const line = (title: string, addresses: readonly string[]) =>

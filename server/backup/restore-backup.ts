@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { hasAdministrator } from "#server/accounts/administration/account-store.ts";
 import { type FormerAccounts, lockAgain, readAccounts } from "#server/accounts/kept-locks.ts";
 import { firstSecretIn } from "#server/accounts/secret.ts";
 import { followRegistrations } from "#server/invoices/invoice-store.ts";
@@ -44,6 +45,8 @@ export interface RestoreReport extends BackupCounts {
   unreadLists: string[];
   /** Accounts that are not what they were; undefined if that is not known, as on a new machine. */
   accounts: FormerAccounts | undefined;
+  /** Whether somebody can manage accounts: who could in the backup may be locked since. */
+  hasAdministrator: boolean;
 }
 
 /** The backup is read twice: first to verify it, then to restore it. */
@@ -86,6 +89,7 @@ export async function restoreBackup(
   const { erasures, unreadLists } = await readLists(again?.listPlaces ?? []);
   let erasedAgain = 0;
   let accounts: FormerAccounts | undefined;
+  let isAdministered = true;
   const report = (readBytes: number, totalBytes: number) => onProgress({ phase: "write", readBytes, totalBytes });
   await withSiteAlone(places, siteIsRunning, async (site) => {
     if (!replaces && (await holdsSite(site.database))) throw new BackupRefused(siteIsThere);
@@ -110,11 +114,12 @@ export async function restoreBackup(
       const outboxFolder = join(dataDir, "outbox");
       erasedAgain = await eraseAgain({ transaction, outboxFolder, secrets, now: again.now }, since);
       if (before && isSame) accounts = await lockAgain(transaction, accountsBefore, again.now);
+      isAdministered = await hasAdministrator(transaction);
       // What was issued since may be of registrations that have their former address or event again.
       await followRegistrations(transaction);
     });
   });
-  return { ...checked, erasedAgain, unreadLists, accounts };
+  return { ...checked, erasedAgain, unreadLists, accounts, hasAdministrator: isAdministered };
 }
 
 /** A place that does not respond must not prevent a restore. */

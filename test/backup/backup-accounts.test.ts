@@ -91,6 +91,25 @@ for (const engine of ["sqlite", "postgres"] as const) {
       });
     });
 
+    it("tell when nobody is left who manages them", async () => {
+      const site = await newSite();
+      await use(site, (database) => add(database, "locked"));
+      await backUp(site, monday);
+      expect((await restore(site, tuesday)).hasAdministrator).toBe(true);
+      await use(site, async (database) => {
+        await add(database, "successor");
+        await since["locked"]?.(database);
+      });
+      expect(await restore(site, tuesday)).toMatchObject({
+        hasAdministrator: false,
+        accounts: { locked: [addressOf("locked")], missing: [addressOf("successor")] },
+      });
+      const other = await newSite();
+      await use(other, (database) => add(database, "locked", monday.toISOString()));
+      await backUp(other, monday);
+      expect((await restore(other, tuesday)).hasAdministrator).toBe(false);
+    });
+
     it("are those of the backup on a new machine, and after the loss of the database", async () => {
       const site = await backedUp();
       const other = await newSite();

@@ -9,7 +9,7 @@ import { lockAccount } from "../account-state.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { revokeAccountLinks } from "./account-links.ts";
 import { addNotice } from "./account-notices.ts";
-import { hasOtherAdministrator, type ListedAccount, listAccounts } from "./account-store.ts";
+import { hasAdministrator, type ListedAccount, listAccounts } from "./account-store.ts";
 
 export type AccountChange = { ok: true } | { ok: false; reason: AccountRefusal };
 
@@ -50,7 +50,7 @@ export function changeAccount(
     const [account] = await listAccounts(transaction, id);
     if (!account) return { ok: false, reason: "missing" };
     const isNeeded = removes && may(account, "accounts.manage");
-    if (isNeeded && !(await hasOtherAdministrator(transaction, id))) return { ok: false, reason: "last_administrator" };
+    if (isNeeded && !(await hasAdministrator(transaction, id))) return { ok: false, reason: "last_administrator" };
     const entry = await apply(transaction, account);
     if (entry) {
       const [action, details] = entry;

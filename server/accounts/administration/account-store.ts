@@ -67,14 +67,14 @@ export async function insertAccount(
 }
 
 /**
- * Whether another account can manage accounts. The lock is held until the transaction ends, so that of two
- * administrators who demote each other one is refused.
+ * Whether an account, other than the given one, can manage accounts. The lock is held until the transaction ends, so that
+ * of two administrators who demote each other one is refused.
  */
-export async function hasOtherAdministrator(transaction: WriteTransaction, id: string): Promise<boolean> {
+export async function hasAdministrator(transaction: WriteTransaction, otherThan?: string): Promise<boolean> {
   await lockNames(transaction, ["administrators"]);
-  const others = await listAccounts(transaction);
-  return others.some(
-    (other) => other.id !== id && other.role === "administration" && other.isOpen && !other.isDisabled,
+  const accounts = await listAccounts(transaction);
+  return accounts.some(
+    ({ id, role, isOpen, isDisabled }) => id !== otherThan && role === "administration" && isOpen && !isDisabled,
   );
 }
 
