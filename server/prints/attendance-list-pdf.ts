@@ -117,12 +117,19 @@ const vnrWidth = 200;
 /** Returns the top of the table on the first page. */
 function headOf({ typesetter }: Paper, { event, vnr }: AttendanceList): number {
   const title = typesetter.height(event.title, { width: headWidth, size: titleSize, weight: 600 });
-  return 40 + 14 + title + 34 + (vnr ? 44 : 0) + 10;
+  // Room for two lines at least.
+  const facts = Math.max(typesetter.height(factsOf(event), { width: headWidth, size: 10 }), 27);
+  return 40 + 14 + title + facts + 7 + (vnr ? 44 : 0) + 10;
+}
+
+function factsOf({ day, time, location }: AttendanceList["event"]): string {
+  return [day, time, location].filter(Boolean).join(" · ");
 }
 
 function writeHead(paper: Paper, section: Element, list: AttendanceList): number {
   const { association, event, vnr } = list;
-  const { title, day, time, location } = event;
+  const { title } = event;
+  const bottom = headOf(paper, list);
   paper.text(section, "P", `Anwesenheitsliste · ${association}`, {
     x: side,
     y: 40,
@@ -132,14 +139,13 @@ function writeHead(paper: Paper, section: Element, list: AttendanceList): number
   });
   let y = 54;
   y += paper.text(section, "H1", title, { x: side, y, width: headWidth, size: titleSize, weight: 600 });
-  const facts = [day, time, location].filter(Boolean).join(" · ");
-  paper.text(section, "P", facts, { x: side, y: y + 4, width: headWidth, size: 10 });
+  paper.text(section, "P", factsOf(event), { x: side, y: y + 4, width: headWidth, size: 10 });
   if (vnr) {
-    const at = { x: side, y: y + 36, width: vnrWidth, height: 26, alt: `Strichcode der VNR ${vnr}` };
+    const at = { x: side, y: bottom - 52, width: vnrWidth, height: 26, alt: `Strichcode der VNR ${vnr}` };
     paper.barcode(section, code39(vnr), at);
-    paper.text(section, "P", `VNR ${vnr}`, { x: side + vnrWidth + 12, y: y + 42, width: 240, size: 10 });
+    paper.text(section, "P", `VNR ${vnr}`, { x: side + vnrWidth + 12, y: bottom - 46, width: 240, size: 10 });
   }
-  return headOf(paper, list);
+  return bottom;
 }
 
 function writeTitles(paper: Paper, table: Element, columns: readonly Column[], y: number): number {

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { Barcode } from "./barcode.ts";
 import { fontFiles } from "./fonts.ts";
-import { createTypesetter, type Typesetter, type Weight } from "./set-text.ts";
+import { createTypesetter, type Setting, type Typesetter, type Weight } from "./set-text.ts";
 
 type Document = InstanceType<typeof PDFDocument>;
 export type Element = ReturnType<Document["struct"]>;
@@ -49,11 +49,11 @@ export interface Paper {
 
 /**
  * @param madeAt undefined for the current instant
- * @param options.separatesLines false for files of an earlier layout whose SHA-256 is stored
+ * @param setting what is set otherwise in files whose SHA-256 is stored
  */
-export function openPaper(title: string, madeAt: Date | undefined, { separatesLines = true } = {}): Paper {
+export function openPaper(title: string, madeAt: Date | undefined, setting: Partial<Setting> = {}): Paper {
   const document = openDocument(title, madeAt);
-  const typesetter = createTypesetter(document, separatesLines);
+  const typesetter = createTypesetter(document, { separatesLines: true, breaksAtHyphens: true, ...setting });
   const root = document.struct("Document");
   document.addStructure(root);
 
@@ -140,11 +140,17 @@ function openDocument(title: string, madeAt: Date | undefined): Document {
   } as unknown as ConstructorParameters<typeof PDFDocument>[0]);
 }
 
-/** Returns the first of `sizes` at which the text is at most `room` high, else the last. */
+/**
+ * Returns the first of `sizes` at which the text is at most `room` high, else the last. A smaller one that breaks no word
+ * is taken instead, unless it were less than half as large.
+ */
 export function fittingSize(
-  { height }: Typesetter,
+  { height, isWhole }: Typesetter,
   text: string,
   { width, room, sizes, weight = 400 }: { width: number; room: number; sizes: readonly number[]; weight?: Weight },
 ): number {
-  return sizes.find((size) => height(text, { width, size, weight }) <= room) ?? (sizes.at(-1) as number);
+  const fits = (size: number) => height(text, { width, size, weight }) <= room;
+  const greatest = sizes.find(fits) ?? (sizes.at(-1) as number);
+  const smaller = sizes.filter((size) => size <= greatest && size >= greatest / 2);
+  return smaller.find((size) => isWhole(text, { width, size, weight })) ?? greatest;
 }

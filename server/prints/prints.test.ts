@@ -114,6 +114,17 @@ describe("an attendance list", () => {
     expect(all.join(" ")).toContain("120 Person 119");
   });
 
+  it("has the VNR and the table below a place of any length", async () => {
+    const location = "Klinikum, Haus 4, Hörsaal ".repeat(12).slice(0, 300);
+    const items = await itemsOf(await list([], { event: { ...event, location } }));
+    const lowest = (text: RegExp) =>
+      Math.min(...items.flatMap(({ str, transform }) => (text.test(str) ? [transform[5] as number] : [])));
+    const [facts, number, heads] = [lowest(/Klinikum|Haus|Hörsaal/), lowest(/^VNR/), lowest(/^Name/)];
+    // The barcode beside its number is higher than a line.
+    expect(facts).toBeGreaterThan(number + 14);
+    expect(number).toBeGreaterThan(heads + 14);
+  });
+
   it("keeps long names and names in other scripts within the page", async () => {
     const pdf = await list(names.map((name) => ({ name, place: "Ulm" })));
     const items = await itemsOf(pdf);
@@ -162,6 +173,25 @@ describe.each(badgeFormats)("name badges of $key mm", (format) => {
       perSheet - 1,
     );
     expect([begun.numPages, await textOf(begun, 2)]).toEqual([2, expect.stringContaining("B")]);
+  });
+});
+
+describe.each(badgeFormats)("a name badge of $key mm", (format) => {
+  it.each([
+    ["Dr. Eva Schulze-Wiesenbrinckhausen", ["Schulze-", "Wiesenbrinckhausen"]],
+    ["Bartholomäus Wiesenbrinckhausener", ["Bartholomäus", "Wiesenbrinckhausener"]],
+    ["Gülçiçek Şahin-Öztürk, M. Sc.", ["Gülçiçek", "Öztürk,"]],
+  ])("breaks no word of %s, but behind a hyphen", async (name, words) => {
+    const badge = {
+      association,
+      eventTitle: "Schmerztag",
+      people: [{ name, place: "Ulm" }],
+      format,
+      skipped: 0,
+      madeAt,
+    };
+    const lines = (await itemsOf(await open(createNameBadgesPdf(badge)))).map(({ str }) => str);
+    for (const word of words) expect(lines.some((line) => line.includes(word))).toBe(true);
   });
 });
 

@@ -31,6 +31,19 @@ export interface Typesetter {
   /** Sets a paragraph. @returns its height in points */
   paragraph(text: string, place: { x: number; y: number; width: number; size: number; weight?: Weight }): number;
   height(text: string, place: { width: number; size: number; weight?: Weight }): number;
+  /** Whether each word, or part of one behind a hyphen, stands in one line. */
+  isWhole(text: string, place: { width: number; size: number; weight?: Weight }): boolean;
+}
+
+/** How text was set in files whose SHA-256 is stored. */
+export interface Setting {
+  /**
+   * Whether each line ends with a space: read aloud, searched and copied, it would otherwise be one word with what
+   * follows; false also keeps what is invisible, as earlier layouts did.
+   */
+  separatesLines: boolean;
+  /** Whether a word wider than a line is broken behind its hyphens first. */
+  breaksAtHyphens: boolean;
 }
 
 const lineHeight = 1.35;
@@ -43,11 +56,9 @@ const neutral = /^[\s\p{P}\p{M}]$/u;
  */
 const invisible = /[\u00AD\u200B\u2060\uFEFF]/gu;
 
-/**
- * @param separates whether each line ends with a space: read aloud, searched and copied, it would otherwise be one word
- * with what follows; false also keeps what is invisible, as earlier layouts did
- */
-export function createTypesetter(document: Document, separates: boolean): Typesetter {
+const behindHyphen = /(?<=[\p{L}\p{N}.][-\u2010])/u;
+
+export function createTypesetter(document: Document, { separatesLines, breaksAtHyphens }: Setting): Typesetter {
   const fonts = {
     400: fontFiles(400).map((name) => register(document, name)),
     600: fontFiles(600).map((name) => register(document, name)),
@@ -99,16 +110,22 @@ export function createTypesetter(document: Document, separates: boolean): Typese
   }
   /** Replaces characters without a glyph, which would print as nothing. */
   function readable(text: string, weight: Weight): string {
-    const drawn = separates ? text.replace(invisible, "") : text;
+    const drawn = separatesLines ? text.replace(invisible, "") : text;
     return [...drawn.normalize("NFC").replace(/\s+/g, " ")]
       .map((character) => (fontWith(character, weight) ? character : "?"))
       .join("");
+  }
+  function wordsOf(text: string, weight: Weight): string[] {
+    return readable(text, weight).split(/\s+/).filter(Boolean);
+  }
+  function partsOf(word: string): string[] {
+    return breaksAtHyphens ? word.split(behindHyphen) : [word];
   }
   /** Breaks at spaces, and within words wider than a line. */
   function linesOf(text: string, { width, size, weight = 400 }: { width: number; size: number; weight?: Weight }) {
     const lines: string[] = [];
     let line = "";
-    for (const word of readable(text, weight).split(/\s+/).filter(Boolean)) {
+    for (const word of wordsOf(text, weight)) {
       const longer = line ? `${line} ${word}` : word;
       if (widthOf(longer, size, weight) <= width) {
         line = longer;
@@ -116,12 +133,15 @@ export function createTypesetter(document: Document, separates: boolean): Typese
       }
       if (line) lines.push(line);
       line = "";
-      for (const character of word) {
-        if (line && widthOf(line + character, size, weight) > width) {
-          lines.push(line);
-          line = "";
+      for (const part of partsOf(word)) {
+        const pieces = widthOf(part, size, weight) <= width ? [part] : part;
+        for (const piece of pieces) {
+          if (line && widthOf(line + piece, size, weight) > width) {
+            lines.push(line);
+            line = "";
+          }
+          line += piece;
         }
-        line += character;
       }
     }
     return line ? [...lines, line] : lines;
@@ -138,13 +158,15 @@ export function createTypesetter(document: Document, separates: boolean): Typese
           document.text(piece.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
           left += document.widthOfString(piece.text);
         }
-        if (!separates) continue;
+        if (!separatesLines) continue;
         document.font(firstFont(weight)).fontSize(size);
         document.text(" ", left, y + (index * lineHeight + 1) * size, { lineBreak: false, baseline: "alphabetic" });
       }
       return lines.length * size * lineHeight;
     },
     height: (text, place) => linesOf(text, place).length * place.size * lineHeight,
+    isWhole: (text, { width, size, weight = 400 }) =>
+      wordsOf(text, weight).every((word) => partsOf(word).every((part) => widthOf(part, size, weight) <= width)),
   };
 }
 

@@ -27,7 +27,7 @@ export function createCertificatePdf(
   // A file of several has no stored SHA-256.
   const isFirstLayout = certificates.length === 1 && certificates[0]?.proof?.layout === 1;
   const paper = openPaper(titleOf(certificates, isFirstLayout), issuedAt ? new Date(issuedAt) : undefined, {
-    separatesLines: !isFirstLayout,
+    ...{ separatesLines: !isFirstLayout, breaksAtHyphens: false },
   });
   const openPicture = pictureOpener(paper, pictures);
   async function write(): Promise<void> {
