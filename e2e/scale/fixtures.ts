@@ -35,17 +35,32 @@ interface TestFixtures {
   admin: Page;
   /** Opens another browser context, closed after the test. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+  skipIfMissing: undefined;
 }
 interface WorkerFixtures {
   site: ScaledTestSite;
+  /** Why the site cannot run on this machine. */
+  missing: string | undefined;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
+  missing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
-    async ({}, use) => {
-      const missing = nginxIsMissing() ?? (await postgresIsMissing());
-      if (missing) return base.skip(true, missing);
+    async ({}, use) => use(nginxIsMissing() ?? (await postgresIsMissing())),
+    { scope: "worker" },
+  ],
+  // Each test is skipped: by a fixture of the worker the first one would be, and the others would pass without having run.
+  skipIfMissing: [
+    async ({ missing }, use) => {
+      base.skip(missing !== undefined, missing);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  site: [
+    async ({ missing }, use) => {
+      // Set up before `skipIfMissing`.
+      if (missing !== undefined) return use(undefined as never);
       const mail = await startSmtpPeer();
       const { swift, stop } = await offerSwift();
       const store = scaledStore(swift);
