@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { openSection } from "../event-dialog.ts";
@@ -74,4 +75,42 @@ test("shows EFNs on demand with barcodes, exports and reports them, and shows a 
   await expect(eiv.getByRole("alert")).toContainText("EIV antwortet nicht.");
   await expect(page.getByText("0 von 1 gemeldet")).toBeVisible();
   await expectNoFindings(page);
+});
+
+test("shows the points for speaking that somebody else entered, and keeps what is typed", async ({
+  admin: page,
+  site,
+}) => {
+  const { id, title } = await arrangeEvent(page, site, 0);
+  const accreditations = [{ state: "recognised" as const, points: 6, number: vnr }];
+  const disclosures = [{ name: "Jörg Müßig", text: "keine" }];
+  const registrationSettings = { enabled: true };
+  await site.content.put("events", id, {
+    ...{ title, date: "2026-06-15", accreditations, disclosures, registrationSettings },
+  });
+  const person = { title: "Dr.", firstName: "Jörg", lastName: "Müßig", city: "Ulm", email: "a@praxis.example", efn };
+  await page.request.post(`${site.url}/register/${id}`, { form: person, headers: { Origin: site.url } });
+  await page.goto(`/admin/events/${id}/anwesenheit`);
+  await enterAttendance(page, page.getByRole("button", { name: /^Anwesend: / }));
+  const other = await page.context().newPage();
+  const points = (one: Page) => one.getByRole("textbox", { name: /^Punkte als Referent/ });
+  const save = (one: Page) => one.locator(".speaker-points").getByRole("button", { name: "Speichern" });
+  const enter = async (one: Page, value: string) => {
+    await points(one).fill(value);
+    await save(one).click();
+    await expect(one.getByText("Gespeichert")).toBeVisible();
+  };
+  for (const one of [page, other]) await one.goto(`/admin/events/${id}/eiv`);
+  await enter(page, "2");
+  await enter(other, "3");
+  // Any command loads the screen anew.
+  await page.getByRole("button", { name: "EFN anzeigen" }).click();
+  await expect(points(page)).toHaveValue("3");
+  await expect(page.getByText("Gespeichert")).toBeHidden();
+  await expect(save(page)).toHaveAttribute("aria-disabled", "true");
+  await points(page).fill("4");
+  await enter(other, "5");
+  await page.getByRole("button", { name: "EFN anzeigen" }).click();
+  await expect(save(page)).toHaveAttribute("aria-disabled", "false");
+  await expect(points(page)).toHaveValue("4");
 });

@@ -48,6 +48,8 @@ class Undone extends Error {}
 type TargetParts = Pick<Services, "changeContent" | "clock" | "content"> & {
   /** Default: nobody was erased. */
   privacy?: Pick<Services["privacy"], "namesErased" | "namesOnly" | "isErasedRegistration">;
+  /** Default: nobody was reported to a chamber. */
+  pointsReports?: Pick<Services["pointsReports"], "following">;
 };
 
 /**
@@ -57,7 +59,7 @@ type TargetParts = Pick<Services, "changeContent" | "clock" | "content"> & {
  * @param isTrial undoes every transaction: the outcomes are those of an import, and nothing is stored
  */
 export function databaseTarget(
-  { changeContent, clock, content, privacy }: TargetParts,
+  { changeContent, clock, content, privacy, pointsReports }: TargetParts,
   { isTrial = false } = {},
 ): ImportTarget {
   async function inTransaction<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
@@ -103,7 +105,7 @@ export function databaseTarget(
             const writer = writerOf(
               transaction,
               author,
-              { privacy, formerAddresses, ...trial },
+              { privacy, pointsReports, formerAddresses, ...trial },
               (collection, outcome) => {
                 hasSeated ||= collection === "registrations" && outcome !== "unchanged";
                 hasLog ||= collection === "activity_logs";
@@ -152,8 +154,7 @@ function storedIn(content: ContentReader): Pick<StoredRecords, "find"> {
   };
 }
 
-interface Before extends Earlier {
-  privacy: TargetParts["privacy"];
+interface Before extends Earlier, Pick<TargetParts, "privacy" | "pointsReports"> {
   /** Addresses of registrations that were left out so far, as their people were erased under another. */
   formerAddresses: Set<string>;
   /** Old addresses that a trial would have stored before, and where they lead. */
@@ -164,7 +165,7 @@ interface Before extends Earlier {
 function writerOf(
   transaction: WriteTransaction,
   author: Author,
-  { privacy, formerAddresses, registered, cancelled, redirects: earlier }: Before,
+  { privacy, pointsReports, formerAddresses, registered, cancelled, redirects: earlier }: Before,
   onPut: (
     collection: CollectionName | PeopleCollection | "redirects",
     outcome: PersonOutcome | KeptEdit,
@@ -249,10 +250,10 @@ function writerOf(
       if (collection === "activity_logs" && (await privacy?.namesOnly(transaction, text, formerAddresses)))
         return "erased";
       const earlierPeople = { registered, cancelled };
-      const outcome = await putPerson(transaction, collection, id, document, author.now, {
-        ...options,
-        ...earlierPeople,
-      });
+      const write = () =>
+        putPerson(transaction, collection, id, document, author.now, { ...options, ...earlierPeople });
+      const isFollowed = pointsReports && collection === "registrations";
+      const outcome = await (isFollowed ? pointsReports.following(transaction, id, write) : write());
       onPut(collection, outcome, document);
       return outcome;
     },

@@ -2,10 +2,12 @@ import type { Presence } from "#model/attendance/presence.ts";
 import { reportedPoints } from "#model/certificates/points-report.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { attendedDays } from "#model/events/event-days.ts";
+import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { presenceIn } from "#server/attendance/attendance-store.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import type { EfnSeal } from "./efn-store.ts";
-import { outdateReport } from "./former-reports.ts";
+import { outdateReport, outdateReportOfChamber } from "./former-reports.ts";
 
 type Event = Pick<CalendarEvent, "date" | "lastDay" | "days" | "accreditations" | "participations">;
 
@@ -26,15 +28,44 @@ export async function followingPoints<T>(
   return outcome;
 }
 
-/** Returns what `pointsOf` does for somebody who was reported; undefined for others. */
-async function pointsOfReport(connection: Connection, event: Event, id: string): Promise<string | undefined> {
-  const reported = await connection
+/**
+ * Runs what may change a registration as a whole, as an import does. A report that says something else now becomes a
+ * former one.
+ */
+export async function followingReport<T>(
+  transaction: WriteTransaction,
+  seal: EfnSeal,
+  id: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await findReported(transaction, id);
+  if (!before) return change();
+  const event = await createContentReader(transaction).find("events", before.event_id);
+  const outcome = await (event ? followingPoints(transaction, seal, { event, id }, change) : change());
+  const after = await findReported(transaction, id);
+  if (!after) return outcome;
+  if (after.event_id !== before.event_id || after.speaker_points !== before.speaker_points)
+    await outdateReport(transaction, seal, id);
+  else if (event) {
+    const [was, is] = [before, after].map(({ answers }) => JSON.parse(answers) as RegistrationAnswer[]);
+    await outdateReportOfChamber(transaction, seal, event, { id, before: was ?? [], after: is ?? [] });
+  }
+  return outcome;
+}
+
+/** Finds a registration that was reported; undefined for others. */
+function findReported(connection: Connection, id: string) {
+  return connection
     .selectFrom("registrations")
-    .select("id")
+    .select(["event_id", "speaker_points", "answers"])
     .where("id", "=", id)
     .where("points_reported_at", "is not", null)
     .executeTakeFirst();
-  return reported && pointsOf(connection, event, id);
+}
+
+/** Returns what `pointsOf` does for somebody who was reported; undefined for others. */
+async function pointsOfReport(connection: Connection, event: Event, id: string): Promise<string | undefined> {
+  return (await findReported(connection, id)) && pointsOf(connection, event, id);
 }
 
 /** Returns the points that a chamber would give now to somebody who was there, to be compared; undefined for others. */

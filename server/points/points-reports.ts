@@ -1,9 +1,11 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
 import { listDueReports } from "./due-reports.ts";
 import { findEivAccess, forgetEivPasswords, listEivVnrs, saveEivPassword } from "./eiv-access.ts";
 import { enterSpeakerPoints } from "./enter-speaker-points.ts";
+import { followingReport } from "./follow-points.ts";
 import { hasReports, listReported } from "./list-present.ts";
 import { markReported, markTakenBack } from "./mark-reported.ts";
 import { queueReportReminders, type ReportReminders } from "./report-reminders.ts";
@@ -25,6 +27,9 @@ export function createPointsReports(parts: ReportReminders & EivParts) {
       showFormer: showFormerEfn,
       enterSpeakerPoints,
     }),
+    /** Runs what may change a registration as a whole; see there. */
+    following: <T>(transaction: WriteTransaction, id: string, change: () => Promise<T>) =>
+      followingReport(transaction, efns, id, change),
     /** Lists the attendees by name. */
     list: (event: Stored<"events">) => listReported(database, efns, event),
     /** Lists the events with people still to be reported, most urgent first. */

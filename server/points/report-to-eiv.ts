@@ -40,6 +40,7 @@ export type EivProblem =
   | EivRefusal
   | "off"
   | "missing"
+  | "event_not_found"
   | "event_cancelled"
   | "no_vnr"
   | "no_password"
@@ -90,7 +91,7 @@ export async function reportToEiv(
   const report: EivReport = { reported: 0, refused: [], left: open.length };
   for (const { id } of open.slice(0, batchSize)) {
     const event = await parts.content.find("events", eventId);
-    if (!event) return { ok: false, reason: "missing" };
+    if (!event) return { ok: false, reason: "event_not_found" };
     if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
     if (isCancelled(event)) return { ok: false, reason: "event_cancelled" };
     const points = await pointsOf(parts.database, event, id);
@@ -214,7 +215,7 @@ async function signIn(
   const { content, database, eiv, passwords } = parts;
   if (!eiv) return { ok: false, reason: "off" };
   const event = await content.find("events", eventId);
-  if (!event) return { ok: false, reason: "missing" };
+  if (!event) return { ok: false, reason: "event_not_found" };
   if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
   const vnr = vnrIn(event);
   if (!vnr) return { ok: false, reason: "no_vnr" };

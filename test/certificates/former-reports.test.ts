@@ -1,8 +1,14 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { professionId } from "#model/events/asked-questions.ts";
+import { databaseTarget } from "#server/import/database-target.ts";
+import { importFile } from "#server/import/import-file.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 import { anotherEfn, someEfn } from "./efns.ts";
 import { type EivPeer, startEivPeer } from "./eiv-peer.ts";
@@ -18,6 +24,7 @@ const person = {
   email: "arndt@praxis.example",
   city: "Ulm",
 } as const;
+const profession = (answer: string) => ({ id: professionId, label: "Berufsgruppe", answer });
 
 describeOnAnyEngine("a report to the chamber that is not true any more", (current) => {
   let app: TestApp;
@@ -60,8 +67,8 @@ describeOnAnyEngine("a report to the chamber that is not true any more", (curren
     app.services.pointsReports.enterSpeakerPoints(viewer, { eventId: "e1", id, points });
   const correct = async (details: { efn?: string; profession?: string }) => {
     const seen = { ...person, invoiceRecipient: "", note: "" };
-    const { efn, profession } = details;
-    const answers = profession ? [{ id: professionId, label: "Berufsgruppe", answer: profession }] : [];
+    const { efn } = details;
+    const answers = details.profession ? [profession(details.profession)] : [];
     const order = { eventId: "e1", id, corrected: seen, seen, details: { answers, efn } };
     expect(await app.services.registrations.byHand.correct(viewer, order)).toEqual({ ok: true });
   };
@@ -218,6 +225,41 @@ describeOnAnyEngine("a report to the chamber that is not true any more", (curren
     expect(await listed()).toMatchObject({ isReported: false, formerReports: [{ vnr: own, otherEfn: "" }] });
     await mark(true);
     expect(await listed()).toMatchObject({ isReported: true, formerReports: [{ vnr: own }] });
+  });
+
+  it.each([
+    ["the same", {}, true],
+    ["other points for speaking", { speakerPoints: 2 }, false],
+    ["a kind of participation with other points", { participation: "online" }, false],
+    ["a profession of the other chamber", { answers: [profession("Psychotherapie")] }, false],
+    ["another event", { eventId: "e2" }, false],
+  ])("is seen after an import that says %s", async (_what, changed, isReported) => {
+    const accreditations = (["physicians", "psychotherapists"] as const).map((authority) => {
+      return { state: "recognised" as const, points: 6, authority, number: authority === "physicians" ? vnr : "" };
+    });
+    const participations = [{ id: "online", title: "Online", points: 2 }];
+    for (const eventId of ["e1", "e2"])
+      await app.put("events", eventId, anEvent({ title: "Schmerztag", date: day, accreditations, participations }));
+    await correct({ profession: "Ärztin/Arzt" });
+    await mark(true);
+    const folder = await mkdtemp(join(tmpdir(), "reported-"));
+    const path = join(folder, "alt.json");
+    const record = { ...person, eventId: "e1", status: "new", answers: [profession("Ärztin/Arzt")], ...changed };
+    await writeFile(path, JSON.stringify({ registrations: { [id]: record } }));
+    const bring = async (isTrial: boolean) => {
+      const { leftOut } = await importFile(databaseTarget(app.services, { isTrial }), path, {
+        ...{ now: new Date("2026-09-14T08:00:00Z"), overwrites: true, isTrial },
+      });
+      expect(leftOut).toEqual([]);
+    };
+    await bring(true);
+    expect(await listed()).toMatchObject({ isReported: true, formerReports: [] });
+    await bring(false);
+    const { eventId = "e1" } = changed as { eventId?: string };
+    const shown = await app.services.content.find("events", eventId);
+    const people = shown ? await app.services.pointsReports.list(shown) : [];
+    expect(people).toMatchObject([{ isReported, formerReports: isReported ? [] : [{ vnr }] }]);
+    await removeFolder(folder);
   });
 
   it("can be withdrawn if it is not known which chamber learns of the person", async () => {

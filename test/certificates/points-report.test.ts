@@ -149,6 +149,25 @@ describeOnAnyEngine("the points report", (current) => {
     expect(app.logText()).not.toMatch(/80276|praxis\.example/);
   });
 
+  it.each([
+    { intent: "show", asFile: false },
+    { intent: "mark", id: "r1", isReported: true },
+    { intent: "speaker", id: "r1", points: 2 },
+    { intent: "takenBack", id: "r1" },
+    { intent: "showFormer", id: "r1", former: "f1" },
+    { intent: "report", chamber: "physicians", isConfirmed: false, skip: [] },
+    { intent: "savePassword", chamber: "physicians", password: "geheim" },
+  ])("says of an event in the trash that it is gone: $intent", async (command) => {
+    const cookie = await signInAsAdministrator(app);
+    await app.remove("events", "e1");
+    const headers = { Origin: app.siteUrl, "Content-Type": "application/json", Cookie: cookie };
+    const answer = await app.request("/admin/events/e1/eiv.data", {
+      ...{ method: "POST", headers, body: JSON.stringify(command) },
+    });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("event_not_found");
+  });
+
   it("reminds the secretariat once, three days before the deadline, if somebody is not reported", async () => {
     const mails = async () => (await mailsOf(app)).filter(({ mime }) => mime.includes("<points-report."));
     const remind = async (at: string) => {

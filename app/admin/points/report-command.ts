@@ -2,7 +2,6 @@ import * as z from "zod";
 import { chambers } from "#model/certificates/points-report.ts";
 import { SpeakerPoints } from "#model/registrations/registration.ts";
 import { isId } from "#model/text/id.ts";
-import { stateRefusals } from "#text/registration-status.ts";
 import type { Failed, FailedAnswer } from "../ui/command/command-answer.ts";
 import { failureSentence } from "../ui/command/failure-text.ts";
 
@@ -30,7 +29,7 @@ export type ReportCommand = z.output<typeof ReportCommand>;
 
 /** Why EIV accepted nothing. */
 type EivProblem =
-  | "event_cancelled"
+  | ("event_not_found" | "event_cancelled")
   | ("off" | "no_vnr" | "no_password" | "not_in_time" | "not_confirmed")
   | ("password" | "refused" | "format" | "busy" | "unavailable");
 
@@ -52,7 +51,6 @@ const reasons: Partial<Record<FailedAnswer<ReportAnswer>["reason"], string>> = {
   missing: "Diese Anmeldung gibt es nicht mehr. Bitte laden Sie die Seite neu.",
   not_known: "Diese Meldung ist schon zurückgenommen. Bitte laden Sie die Seite neu.",
   invalid_password: "Bitte geben Sie das Passwort der VNR ein.",
-  event_cancelled: stateRefusals.event_cancelled,
   off: "Die Meldung an EIV ist nicht eingerichtet.",
   no_vnr: "Die Veranstaltung hat keine anerkannte VNR (Veranstaltungsnummer der Kammer, 19 Ziffern).",
   no_password: "Für diese VNR ist kein Passwort gespeichert.",

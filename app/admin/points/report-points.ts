@@ -11,6 +11,9 @@ export async function reportPoints(
   const { content, pointsReports } = context.get(servicesContext);
   const { eiv } = pointsReports;
   const viewer = context.get(viewerContext);
+  // Its page was open when the event was put into the trash.
+  const event = await content.find("events", eventId);
+  if (!event) return { ok: false, reason: "event_not_found" };
   switch (command.intent) {
     case "show":
       return { ok: true, shown: await pointsReports.show(viewer, { ...command, eventId }) };
@@ -37,8 +40,7 @@ export async function reportPoints(
       return isDone ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "savePassword": {
-      const event = await content.find("events", eventId);
-      if (!eiv || !event) return { ok: false, reason: eiv ? "missing" : "off" };
+      if (!eiv) return { ok: false, reason: "off" };
       if (!command.password.trim()) return { ok: false, reason: "invalid_password" };
       const isSaved = await eiv.savePassword(viewer, event, command.chamber, command.password.trim());
       return isSaved ? { ok: true } : { ok: false, reason: "no_vnr" };

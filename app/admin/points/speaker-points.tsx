@@ -7,17 +7,24 @@ const problem = "Bitte geben Sie die Punkte als ganze Zahl von 0 bis 1000 ein.";
 
 /** The points of a person for speaking (category F), as the chamber has awarded them. */
 export function SpeakerPoints({ id, name, points }: { id: string; name: string; points: number }) {
-  const [typed, setTyped] = useState<number | string>(points);
-  const [isSaved, setSaved] = useState(false);
-  const { submit, isRunning, answer } = useCommand<ReportCommand, ReportAnswer>({ onDone: () => setSaved(true) });
-  const isValid = typeof typed === "number" && Number.isInteger(typed) && typed >= 0 && typed <= 1000;
+  /** Undefined while the field shows what is stored, also if somebody else enters other points. */
+  const [typed, setTyped] = useState<number | string>();
+  const [saved, setSaved] = useState<number>();
+  const { submit, isRunning, answer } = useCommand<Extract<ReportCommand, { intent: "speaker" }>, ReportAnswer>({
+    onDone(_answer, sent) {
+      setSaved(sent.points);
+      setTyped((latest) => (latest === sent.points ? undefined : latest));
+    },
+  });
+  const shown = typed ?? points;
+  const isValid = typeof shown === "number" && Number.isInteger(shown) && shown >= 0 && shown <= 1000;
   const failure = failureOf(answer);
   return (
     <form
       className="speaker-points"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isValid && !isRunning) submit({ intent: "speaker", id, points: typed });
+        if (isValid && !isRunning) submit({ intent: "speaker", id, points: shown });
       }}
     >
       <Group align="flex-end" gap="xs">
@@ -29,18 +36,18 @@ export function SpeakerPoints({ id, name, points }: { id: string; name: string; 
           w="16rem"
           decimalSeparator=","
           clampBehavior="none"
-          value={typed}
+          value={shown}
           onChange={(value) => {
             setTyped(value);
-            setSaved(false);
+            setSaved(undefined);
           }}
           error={isValid ? failure : problem}
         />
-        <Button type="submit" variant="default" size="md" aria-disabled={isRunning || !isValid || typed === points}>
+        <Button type="submit" variant="default" size="md" aria-disabled={isRunning || !isValid || shown === points}>
           Speichern
         </Button>
         <span role="status" className="muted">
-          {isSaved && typed === points ? "Gespeichert" : ""}
+          {saved === points && shown === points ? "Gespeichert" : ""}
         </span>
       </Group>
     </form>
