@@ -19,6 +19,18 @@ describe("an Excel workbook", () => {
     });
   });
 
+  it("gives the errors of formulas as Excel shows them, and times of day", async () => {
+    const styles = `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="20"/></cellXfs></styleSheet>`;
+    const rows = `<row r="1"><c r="A1" t="str"><f>"a"</f><v>a</v></c><c r="B1" s="0" t="e"><f>VLOOKUP(1,A:A,1)</f><v>#N/A</v></c></row>
+      <row r="2"><c r="A2" t='e'><v>#DIV/0!</v></c><c r="B2" s="1"><v>0.75</v></c></row>`;
+    expect(await readWorkbook(aWorkbook(rows, { "xl/styles.xml": styles }))).toMatchObject({
+      table: [
+        ["a", "#N/A"],
+        ["#DIV/0!", "18:00"],
+      ],
+    });
+  });
+
   it("gives the cells of the chosen sheet, or of the first one with content", async () => {
     const other = { ok: true, table: [["9"]], sheet: "Alt" };
     const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>';

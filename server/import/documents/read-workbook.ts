@@ -25,12 +25,12 @@ const tooLarge =
   "Diese Tabelle ist zu groß: Gelesen werden höchstens 2.500 Zeilen und 200 Spalten. Löschen Sie in Excel die leeren, formatierten Zeilen und Spalten am Ende.";
 
 /**
- * Returns the cells of one sheet of an Excel workbook (.xlsx) as texts, days as `dd.mm.yyyy`.
+ * Returns the cells of one sheet of an Excel workbook (.xlsx) as texts, days as `dd.mm.yyyy` and times as `hh:mm`.
  * @param chosen name of the sheet; default: the first one with content
  */
 export async function readWorkbook(bytes: Uint8Array, chosen?: string): Promise<Workbook> {
   // Loaded on demand: rarely needed.
-  const { unzipSync } = await import("fflate");
+  const { unzipSync, zipSync } = await import("fflate");
   const { default: readSheets } = await import("read-excel-file/universal");
   let kind = "";
   try {
@@ -46,11 +46,17 @@ export async function readWorkbook(bytes: Uint8Array, chosen?: string): Promise<
     if (kind !== "") return { ok: false, message: otherKind(kind) };
     // The library fills gaps with cells, up to the last one.
     const sheets = unzipSync(bytes, { filter: ({ name }) => /worksheets\/[^/]*\.xml$/.test(name) });
-    for (const sheet of Object.values(sheets)) {
-      if (!isSmall(new TextDecoder().decode(sheet))) return { ok: false, message: tooLarge };
+    const changed: Record<string, Uint8Array> = {};
+    for (const [name, sheet] of Object.entries(sheets)) {
+      const xml = new TextDecoder().decode(sheet);
+      if (!isSmall(xml)) return { ok: false, message: tooLarge };
+      // It also leaves out the results of formulas that failed, as if nothing were there. As texts they are seen.
+      const legible = xml.replace(errorCell, '$1"str"');
+      if (legible !== xml) changed[name] = new TextEncoder().encode(legible);
     }
+    const whole = Object.keys(changed).length > 0 ? zipSync({ ...unzipSync(bytes), ...changed }, { level: 0 }) : bytes;
     // Numbers stay as they are stored, so that those of fifteen digits are not rounded.
-    const read = await readSheets<string>(new Uint8Array(bytes).buffer, { parseNumber: (stored) => stored });
+    const read = await readSheets<string>(new Uint8Array(whole).buffer, { parseNumber: (stored) => stored });
     // A sheet with a chart has no cells.
     const filled = read.filter(({ data = [] }) => data.some((row) => row.some((cell) => textOf(cell).trim() !== "")));
     const found = filled.find(({ sheet }) => sheet === chosen) ?? filled[0];
@@ -60,6 +66,8 @@ export async function readWorkbook(bytes: Uint8Array, chosen?: string): Promise<
     return { ok: false, message: unreadable };
   }
 }
+
+const errorCell = /(<(?:\w+:)?c\b[^<>]*\st\s*=\s*)(?:"e"|'e')/g;
 
 /** Whether all cells of a sheet are among the first rows and columns. */
 function isSmall(xml: string): boolean {
@@ -74,10 +82,16 @@ function columnOf(letters: string): number {
   return [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
+/** That of a time alone. */
+const dayOfTimes = "1899-12-30";
+
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   // Days and times of a sheet have no time zone; the library takes them as UTC.
-  if (cell instanceof Date) return formatDate(cell.toISOString().slice(0, 10));
+  if (cell instanceof Date) {
+    const [day = "", time = ""] = cell.toISOString().split("T");
+    return day === dayOfTimes ? time.slice(0, 5) : formatDate(day);
+  }
   if (typeof cell === "boolean") return cell ? "Ja" : "Nein";
   return String(cell);
 }
