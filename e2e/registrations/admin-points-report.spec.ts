@@ -104,13 +104,15 @@ test("shows the points for speaking that somebody else entered, and keeps what i
   await enter(page, "2");
   await enter(other, "3");
   // Any command loads the screen anew.
-  await page.getByRole("button", { name: "EFN anzeigen" }).click();
+  await page.getByLabel("Gemeldet").check();
+  await expect(page.getByText("1 von 1 gemeldet")).toBeVisible();
   await expect(points(page)).toHaveValue("3");
   await expect(page.getByText("Gespeichert")).toBeHidden();
   await expect(save(page)).toHaveAttribute("aria-disabled", "true");
   await points(page).fill("4");
   await enter(other, "5");
-  await page.getByRole("button", { name: "EFN anzeigen" }).click();
+  await page.getByLabel("Gemeldet").check();
+  await expect(page.getByText("1 von 1 gemeldet")).toBeVisible();
   await expect(save(page)).toHaveAttribute("aria-disabled", "false");
   await expect(points(page)).toHaveValue("4");
 });

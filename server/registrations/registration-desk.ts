@@ -24,7 +24,7 @@ import { findPeople } from "./find-people.ts";
 import { listAnswers } from "./list-answers.ts";
 import { previewConfirmation, sendTestConfirmation } from "./preview-confirmation.ts";
 import {
-  areOfAnotherEvent,
+  areOfOtherEvents,
   countByEvent,
   countChosen,
   countRegistrations,
@@ -64,7 +64,7 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
       listAnswers,
       listWaiting,
       findExpiredOffers,
-      areOfAnother: areOfAnotherEvent,
+      areOfOtherEvents,
     }),
     ...bindQueries(parts, { preview: previewConfirmation }),
     ...bindCommands(parts, {

@@ -181,17 +181,24 @@ export interface EventCounts {
   confirmed: number;
 }
 
-/** Whether one of these ids is a registration of another event. */
-export async function areOfAnotherEvent(
+/** Whether these ids are registrations of other events, and none of this one. */
+export async function areOfOtherEvents(
   connection: Connection,
   eventId: string,
   ids: readonly string[],
 ): Promise<boolean> {
+  let isElsewhere = false;
   for (const some of chunks(ids)) {
-    const select = connection.selectFrom("registrations").select("id").where("event_id", "<>", eventId);
-    if (await select.where("id", "in", some).limit(1).executeTakeFirst()) return true;
+    const events = await connection
+      .selectFrom("registrations")
+      .select("event_id")
+      .distinct()
+      .where("id", "in", some)
+      .execute();
+    if (events.some(({ event_id }) => event_id === eventId)) return false;
+    isElsewhere ||= events.length > 0;
   }
-  return false;
+  return isElsewhere;
 }
 
 /** Finds registrations of one event by id, oldest first and those of a group by name; ids of other events and unknown ones are left out. */

@@ -260,14 +260,26 @@ describe("the registration manager", () => {
     expect(await (await app.request(`${path}?auftrag=anderer`, { headers })).json()).toEqual({ state: "unknown" });
   });
 
-  it.each(["confirm", "cancel"])(
-    "answers 404 to %s of another event's registration, and changes nothing",
+  it.each(["confirm", "cancel", "pay"])(
+    "answers 404 to %s of another event's registration, and leaves it alone beside those of this one",
     async (intent) => {
       const mine = await register("e1", "Meier");
       const stranger = await register("e2", "Fremd");
-      for (const ids of [[stranger], [mine, stranger]]) expect((await post({ intent, ids })).status).toBe(404);
-      expect([await statusOf("e1"), await statusOf("e2")]).toEqual([["new"], ["new"]]);
+      const order = { intent, ...(intent === "pay" && { paidOn: "2026-05-01" }) };
+      expect((await post({ ...order, ids: [stranger] })).status).toBe(404);
       expect((await newestActivity())?.action).not.toMatch(/^registration/);
+      // Somebody moved the other meanwhile.
+      expect((await post({ ...order, ids: [stranger, mine] })).status).toBe(200);
+      const stands = async (id: string) => {
+        const found = app.services.database
+          .selectFrom("registrations")
+          .select(["status", "paid_on"])
+          .where("id", "=", id);
+        return Object.values(await found.executeTakeFirstOrThrow());
+      };
+      const changed = { confirm: ["confirmed", ""], cancel: ["cancelled", ""], pay: ["new", "2026-05-01"] }[intent];
+      await expect.poll(() => stands(mine)).toEqual(changed);
+      expect(await stands(stranger)).toEqual(["new", ""]);
     },
   );
 
