@@ -1,5 +1,6 @@
 import { ImportRefused } from "../import-refused.ts";
 import { collectionCalled } from "./collection-names.ts";
+import { JsonText } from "./json-text.ts";
 
 /** One document of an export, still as JSON text. */
 export interface JsonDocument {
@@ -80,13 +81,8 @@ class DocumentReader {
   #state: State = "file";
   #levels: Level[] = [];
   #key = "";
-  /** Chunks of the key or value being read; empty between two of them. */
-  #pieces: string[] = [];
-  #length = 0;
-  #depth = 0;
-  #isInString = false;
-  /** Whether the last chunk ended with a backslash, which escapes the next character. */
-  #isEscaped = false;
+  /** The key or value being read. */
+  readonly #text = new JsonText();
   #isReading: "key" | "document" | "unclear" | "other" | "word" | undefined;
   /** A complete document. */
   #found: JsonDocument | undefined;
@@ -249,26 +245,21 @@ class DocumentReader {
 
   /** Continues the key or value; returns the position where it or the chunk ends. */
   #continue(chunk: string, from: number): number {
-    let position = from;
-    while (position < chunk.length) {
-      position = this.#isReading === "word" ? endOfWord(chunk, position) : this.#next(chunk, position);
-      const isOver = this.#isReading === "word" ? position < chunk.length : this.#depth === 0 && !this.#isInString;
-      if (!isOver) continue;
-      this.#keep(chunk.slice(from, position));
-      this.#finishReading(this.#take());
-      return position;
-    }
-    this.#keep(chunk.slice(from));
-    if (this.#isReading === "unclear" && this.#length > maxDocumentChars) this.#takeAgain(this.#take());
+    const position = this.#text.read(chunk, from, this.#isReading === "word");
+    const { length, depth } = this.#text;
+    const isTooLarge = length > maxDocumentChars;
+    if (depth > maxDepth) throw new ImportRefused(`Die Datei ist zu tief verschachtelt${this.#place()}.`);
+    if (this.#isReading === "key" && length > maxKeyChars) throw new ImportRefused(wrongShape);
+    if (isTooLarge && this.#isReading !== "unclear")
+      throw new ImportRefused(`Die Datei enthält ein Dokument von mehr als 20 MB${this.#place()}.`);
+    if (this.#text.isComplete) this.#finishReading(this.#text.take());
+    else if (isTooLarge) this.#takeAgain(this.#text.take());
     return position;
   }
 
   #takeAgain(text: string): void {
     this.#again = text;
     this.#isReading = undefined;
-    this.#depth = 0;
-    this.#isInString = false;
-    this.#isEscaped = false;
   }
 
   #finishReading(text: string): void {
@@ -325,40 +316,6 @@ class DocumentReader {
     return found;
   }
 
-  // Returns the position after the next character that starts or ends a string, or changes the depth.
-  #next(chunk: string, from: number): number {
-    const border = this.#isInString ? /["\\]/g : /["{}[\]]/g;
-    border.lastIndex = this.#isEscaped ? from + 1 : from;
-    this.#isEscaped = false;
-    const found = border.exec(chunk);
-    if (!found) return chunk.length;
-    const character = found[0];
-    if (character === "\\") {
-      this.#isEscaped = found.index + 1 >= chunk.length;
-      return Math.min(found.index + 2, chunk.length);
-    }
-    if (character === '"') this.#isInString = !this.#isInString;
-    else this.#depth += character === "{" || character === "[" ? 1 : -1;
-    if (this.#depth > maxDepth) throw new ImportRefused(`Die Datei ist zu tief verschachtelt${this.#place()}.`);
-    return found.index + 1;
-  }
-
-  #keep(piece: string): void {
-    this.#pieces.push(piece);
-    this.#length += piece.length;
-    if (this.#isReading === "key" && this.#length > maxKeyChars) throw new ImportRefused(wrongShape);
-    if (this.#length > maxDocumentChars && this.#isReading !== "unclear") {
-      throw new ImportRefused(`Die Datei enthält ein Dokument von mehr als 20 MB${this.#place()}.`);
-    }
-  }
-
-  #take(): string {
-    const text = this.#pieces.join("");
-    this.#pieces = [];
-    this.#length = 0;
-    return text;
-  }
-
   #setKey(json: string): void {
     const key = parsed(json);
     if (typeof key !== "string") this.#refuse();
@@ -397,11 +354,6 @@ function isWrapper(key: string): boolean {
 function pathIn(key: string): string[] {
   const names = [key, key.replace(/^(?:projects\/.+?\/)?documents\//, "")].map((path) => path.split("/"));
   return names.find(({ length }) => length % 2 === 0) ?? [];
-}
-
-function endOfWord(chunk: string, from: number): number {
-  const length = chunk.slice(from).search(/[\s,}\]]/);
-  return length === -1 ? chunk.length : from + length;
 }
 
 /** Returns the collection of an export of only one, by the path it was exported from. */
