@@ -4,6 +4,9 @@ import { plainText } from "#model/text/excerpt.ts";
 import { formatPrice } from "./number.ts";
 import { describeRefundTerms } from "./refund.ts";
 
+/** What an invoice calls the part of a price that somebody does not pay. */
+export const reductionTitle = "Nachlass";
+
 /**
  * Says what mails about a paid event have to say on a durable medium (§ 312f BGB): the price, what it includes, how and
  * until when to pay, what is paid back, and the conditions, as they stand above the button. "" for a free event.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "#test/property.ts";
-import { openCents, type PaymentFacts, paymentStanding, settledOn, sumsOf } from "./payment-standing.ts";
+import { agreedCents, openCents, type PaymentFacts, paymentStanding, settledOn, sumsOf } from "./payment-standing.ts";
 
 const cancelledAt = "2026-06-12T08:00:00.000Z";
 const paid = (cents: number, receivedOn = "2026-06-10") =>
@@ -14,6 +14,25 @@ const facts: PaymentFacts = {
 };
 const standing = (changes: Partial<PaymentFacts>, today = "2026-06-15") =>
   paymentStanding({ ...facts, ...changes }, today);
+
+describe("what somebody pays in all", () => {
+  it.each<[string, number, Partial<PaymentFacts>, number]>([
+    ["nothing came in", 18_000, {}, 18_000],
+    ["a part came in", 18_000, { payments: [paid(9_000)] }, 18_000],
+    ["a part of a part went back", 18_000, { payments: [paid(9_000), refund(2_000)] }, 18_000],
+    ["it is marked", 18_000, { paidOn: "2026-06-10" }, 18_000],
+    ["the price rose after it was paid", 18_000, { paidOn: "2026-06-10", payments: [paid(15_000)] }, 15_000],
+    ["the price fell after it was paid", 12_000, { paidOn: "2026-06-10", payments: [paid(15_000)] }, 12_000],
+    ["the price fell below a part", 8_000, { payments: [paid(9_000)] }, 8_000],
+    ["some went back", 18_000, { paidOn: "2026-06-10", payments: [paid(18_000), refund(5_000)] }, 13_000],
+    ["what was too much went back", 18_000, { paidOn: "2026-06-10", payments: [paid(20_000), refund(2_000)] }, 18_000],
+    ["all went back", 18_000, { paidOn: "2026-06-10", payments: [paid(18_000), refund(18_000)] }, 0],
+    ["it went back for a cancellation", 18_000, { payments: [paid(18_000), returned(18_000)] }, 18_000],
+    ["it costs nothing any more", 0, { paidOn: "2026-06-10", payments: [paid(18_000)] }, 0],
+  ])("if %s", (_case, owed, marked, agreed) => {
+    expect(agreedCents(owed, { paidOn: "", payments: [], ...marked })).toBe(agreed);
+  });
+});
 
 describe("how a payment stands", () => {
   it.each<[Partial<PaymentFacts>, string]>([

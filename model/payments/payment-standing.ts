@@ -70,6 +70,15 @@ export function heldCents(
   return paid - refunded;
 }
 
+/**
+ * Returns what somebody pays in all, in cents: once their sum is complete, no more than what came in and did not go back,
+ * whatever the price is by now.
+ */
+export function agreedCents(owedCents: number, marked: { paidOn: string; payments: readonly Booked[] }): number {
+  const isSettled = marked.paidOn !== "" || openCents(owedCents, sumsOf(marked.payments)) === 0;
+  return isSettled ? Math.min(owedCents, heldCents(owedCents, marked)) : owedCents;
+}
+
 /** What the standing of a payment follows from. */
 export interface PaymentFacts {
   status: RegistrationStatus;

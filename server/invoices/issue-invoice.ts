@@ -1,7 +1,7 @@
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { amountDue, itemsDue } from "#model/payments/amount-due.ts";
 import type { Invoice } from "#model/payments/invoice.ts";
-import { openCents, sumsOf } from "#model/payments/payment-standing.ts";
+import { agreedCents, openCents, sumsOf } from "#model/payments/payment-standing.ts";
 import { transferOf } from "#model/payments/transfer.ts";
 import { fullName } from "#model/people/person-name.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
@@ -13,6 +13,7 @@ import type { Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { lockPayments } from "#server/payments/paid-registration.ts";
 import { daysText } from "#text/days.ts";
+import { reductionTitle } from "#text/payment.ts";
 import { taxSentenceOf } from "#text/tax.ts";
 import { findValidInvoice, insertInvoice } from "./invoice-store.ts";
 
@@ -51,13 +52,15 @@ export async function issueInvoice(
   const outcome = await database.transaction().execute(async (transaction): Promise<InvoiceOutcome> => {
     const paid = await lockPayments(transaction, event, registrationId);
     if (!paid) return { ok: false, reason: "missing" };
-    const { registration, payments } = paid;
+    const { registration, owedCents, payments } = paid;
     const valid = await findValidInvoice(transaction, registrationId);
     if (valid) return { ok: true, invoice: valid.says };
-    const items = itemsDue(event, registration);
+    const agreed = agreedCents(owedCents, { paidOn: registration.paidOn, payments });
+    const reduction = { title: reductionTitle, cents: agreed - owedCents };
+    const items = [...itemsDue(event, registration), ...(agreed < owedCents ? [reduction] : [])];
     // Where a transfer is asked for, an invoice of it is due (§ 14 Abs. 2 UStG).
     const state = eventState(event, { now: author.now });
-    if (items.length === 0 || !isAllowed("showTransfer", { event: state, person: registration.status })) {
+    if (agreed === 0 || !isAllowed("showTransfer", { event: state, person: registration.status })) {
       return { ok: false, reason: "nothing_due" };
     }
     const issuedOn = berlinDate(author.now);

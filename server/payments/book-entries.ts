@@ -67,7 +67,7 @@ export async function bookEntries(
       } as const;
       await keepMark(transaction, paid, author);
       const paymentId = await insertPayment(transaction, { ...payment, entry: fingerprint }, author);
-      await settle(transaction, paid, author.now);
+      if (paid.registration.paidOn === "") await settle(transaction, paid, author.now);
       booked[booked.length - 1] = { eventId: event.id, registrationId, paymentId };
       sum += cents;
     }

@@ -35,7 +35,8 @@ export async function enterPayment(
     await keepMark(transaction, paid, author);
     const isOfCancellation = form.kind === "refund" && (event.isCancelled || paid.registration.status === "cancelled");
     await insertPayment(transaction, { registrationId, entry: "", isOfCancellation, ...form }, author);
-    await settle(transaction, paid, author.now);
+    // Neither what comes in nor what lowers the price ends the mark, though the price may be higher by now.
+    if (paid.registration.paidOn === "" || isOfCancellation) await settle(transaction, paid, author.now);
     const action = form.kind === "refund" ? "registration.refund_entered" : "registration.payment_entered";
     const details = { id: eventId, title: event.title, registrationId, cents: form.cents };
     await recordActivity(transaction, { action, section: "events", details }, author);
@@ -63,7 +64,7 @@ export async function undoPayment(
     if (!paid || !payment) return { ok: false, reason: "missing" };
     if (heldOf(paid.payments.filter((one) => one !== payment)) < 0) return { ok: false, reason: "refunded" };
     await deletePayments(transaction, [id]);
-    await settle(transaction, paid, author.now);
+    if (payment.kind === "payment" || payment.isOfCancellation) await settle(transaction, paid, author.now);
     const details = { id: eventId, title: event.title, registrationId, cents: payment.cents };
     await recordActivity(transaction, { action: "registration.payment_undone", section: "events", details }, author);
     return { ok: true };

@@ -5,6 +5,7 @@ import type { Payment } from "#model/payments/payment.ts";
 import { paymentReference } from "#model/payments/payment-reference.ts";
 import { PaymentSettings } from "#model/payments/payment-settings.ts";
 import {
+  agreedCents,
   heldCents,
   openCents,
   type PaymentStanding,
@@ -209,7 +210,8 @@ async function listOf(
     const open = isOwed ? openCents(owedCents, sums) : 0;
     const held = heldCents(owedCents, facts);
     const cancelledOn = status === "cancelled" ? cancellationDay(registration, today) : today;
-    const refund = proposeRefund(event, { owedCents, heldCents: held, cancelledOn });
+    const agreed = agreedCents(owedCents, facts);
+    const refund = proposeRefund(event, { owedCents: agreed, heldCents: held, cancelledOn });
     const own = { registration, event, payments: booked };
     return { ...own, standing, owedCents, openCents: open, heldCents: held, refund, dueOn, reference, ...sums };
   });

@@ -1,6 +1,6 @@
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
-import { heldCents, isRefundDecided } from "#model/payments/payment-standing.ts";
+import { agreedCents, heldCents, isRefundDecided } from "#model/payments/payment-standing.ts";
 import { proposeRefund, type RefundProposal } from "#model/payments/refund.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
@@ -27,9 +27,11 @@ export async function findOwnRefund(
   const isCancelled = registration.status === "cancelled";
   const owedCents = owedFor(event, registration);
   if (isCancelled && isRefundDecided({ ...registration, owedCents, payments })) return undefined;
-  const held = heldCents(owedCents, { paidOn: registration.paidOn, payments });
+  const marked = { paidOn: registration.paidOn, payments };
+  const held = heldCents(owedCents, marked);
   if (held <= 0) return undefined;
   const today = berlinDate(clock());
   const cancelledOn = isCancelled ? cancellationDay(registration, today) : today;
-  return { heldCents: held, proposal: proposeRefund(event, { owedCents, heldCents: held, cancelledOn }) };
+  const sums = { owedCents: agreedCents(owedCents, marked), heldCents: held };
+  return { heldCents: held, proposal: proposeRefund(event, { ...sums, cancelledOn }) };
 }

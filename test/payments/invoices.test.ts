@@ -15,6 +15,7 @@ import { findInvoices, insertInvoice } from "#server/invoices/invoice-store.ts";
 import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
 import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { enterPayment } from "#server/payments/enter-payment.ts";
+import { listPayments } from "#server/payments/list-payments.ts";
 import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { correctRegistration } from "#server/registrations/by-hand/correct-registration.ts";
@@ -141,6 +142,43 @@ describeOnEachEngine("invoices", (current) => {
       .select((e) => e.fn.sum<number>("cents").as("sum"))
       .executeTakeFirstOrThrow();
     expect(Number(sum)).toBe(2 * 18_000);
+  });
+
+  it("say of a sum that is settled what was kept of it, whatever the price is by now", async () => {
+    const at = (registrationId: string) => ({ eventId: "e1", registrationId, receivedOn: "2026-06-14", payer: "" });
+    const pay = (id: string, cents: number) => enterPayment(parts, { ...at(id), kind: "payment", cents }, author());
+    const payBack = (id: string, cents: number) => enterPayment(parts, { ...at(id), kind: "refund", cents }, author());
+    const lists = async (id: string) => {
+      const listed = await listPayments({ ...parts, clock: () => now }, "e1");
+      const { standing, openCents } = listed.find(({ registration }) => registration.id === id) ?? {};
+      return [standing, openCents];
+    };
+    for (const id of ["r0", "r1", "r2", "r3", "r4"]) await pay(id, id === "r4" ? 9_000 : 18_000);
+    await payBack("r1", 4_000);
+    await payBack("r2", 18_000);
+    const document = anEvent({ title: "Schmerztag", isFree: false, price: 200 });
+    const change = { collection: "events", id: "e1", document, expected: "any", activity: null } as const;
+    await parts.database.transaction().execute((transaction) => writeContent(transaction, change, author()));
+    // What is entered after the price rose asks nobody for more.
+    await payBack("r3", 1_000);
+    await pay("r0", 500);
+    expect([await lists("r0"), await lists("r1"), await lists("r3"), await lists("r4")]).toEqual([
+      ...[
+        ["paid", 0],
+        ["refunded", 0],
+        ["refunded", 0],
+        ["part", 11_000],
+      ],
+    ]);
+    const fee = { title: "Schmerztag", cents: 20_000 };
+    const less = (cents: number) => [fee, { title: "Nachlass", cents }];
+    expect([(await issue("r0")).items, (await issue("r1")).items]).toEqual([less(-1_500), less(-6_000)]);
+    const settled = await issue("r3");
+    expect([settled.items, settled.transfer, settled.payableUntil]).toEqual([less(-3_000), undefined, ""]);
+    expect(await issue("r4")).toMatchObject({ items: [fee], transfer: { cents: 11_000 } });
+    await expect(issue("r2")).rejects.toThrow("nothing_due");
+    const taken = await cancelInvoice(parts, { eventId: "e1", number: settled.number }, author());
+    expect(taken?.items).toEqual(settled.items);
   });
 
   it("are refused for what costs nothing, is not confirmed, and without the association's address", async () => {

@@ -1,10 +1,12 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
+import { agreedCents } from "#model/payments/payment-standing.ts";
 import { isAllowed, type States } from "#model/registrations/allowed-actions.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findValidInvoice, type IssuedInvoice } from "#server/invoices/invoice-store.ts";
 import { type InvoiceOutcome, issueInvoice } from "#server/invoices/issue-invoice.ts";
+import { findPayments } from "#server/payments/payment-store.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
 interface Parts {
@@ -33,7 +35,9 @@ export async function findOwnInvoice(
 ): Promise<OwnInvoice> {
   const issued = await findValidInvoice(database, registration.id);
   const settings = await content.findFirst("settings");
-  const isOwed = isAllowed("showTransfer", states) && owedFor(event, registration) > 0;
+  const payments = (await findPayments(database, [registration.id])).get(registration.id) ?? [];
+  const agreed = agreedCents(owedFor(event, registration), { paidOn: registration.paidOn, payments });
+  const isOwed = isAllowed("showTransfer", states) && agreed > 0;
   return { issued, canRequest: !issued && isOwed && Boolean(settings?.address.trim()) };
 }
 
