@@ -81,8 +81,12 @@ describe("how a payment stands", () => {
     [{ status: "cancelled", payments: [paid(18_000), refund(9_000), refund(0)] }, "refunded"],
     [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000)] }, "undecided"],
     [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000), refund(0)] }, "kept"],
-    [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000), refund(9_000)] }, "refunded"],
-    [{ isEventCancelled: true, payments: [paid(20_000), refund(20_000)] }, "refunded"],
+    [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000), returned(9_000)] }, "refunded"],
+    [{ isEventCancelled: true, payments: [paid(20_000), returned(20_000)] }, "refunded"],
+    // It lowered the fee before.
+    [{ isEventCancelled: true, payments: [paid(18_000), refund(5_000)] }, "undecided"],
+    [{ isEventCancelled: true, payments: [paid(18_000), refund(5_000), returned(13_000)] }, "refunded"],
+    [{ isEventCancelled: true, payments: [paid(18_000), refund(18_000)] }, "none"],
     [{ isEventCancelled: true, payments: [paid(18_000), refund(0)] }, "kept"],
   ])("%j: %s", (changes, expected) => expect(standing(changes)).toBe(expected));
 

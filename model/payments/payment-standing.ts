@@ -97,19 +97,16 @@ export interface PaymentFacts {
 
 /**
  * Returns the refunds by which somebody has said what becomes of the money of a cancelled registration or event (of 0 if
- * it stays); none while that is to be decided. One that was entered before the registration was cancelled gave back what
- * was too much, or was about an earlier cancellation. When an event was cancelled nobody knows: what only gives back too
- * much decides nothing there either.
+ * it stays); none while that is to be decided. One that was entered before the cancellation gave back what was too much,
+ * lowered the fee, or was about an earlier cancellation.
  */
-function decidingRefunds({ status, cancelledAt, owedCents, payments }: Decided): Entered[] {
+function decidingRefunds({ status, cancelledAt, payments }: Decided): Entered[] {
   const refunds = payments.filter(({ kind }) => kind === "refund");
   if (status === "cancelled") return refunds.filter(({ enteredAt }) => enteredAt >= cancelledAt);
-  const { paid, refunded } = sumsOf(payments);
-  const isMore = refunded > Math.max(0, paid - owedCents);
-  return isMore ? refunds : refunds.filter(({ cents }) => cents === 0);
+  return refunds.filter((one) => isReturned(one) || one.cents === 0);
 }
 
-type Decided = Pick<PaymentFacts, "status" | "cancelledAt" | "owedCents" | "payments">;
+type Decided = Pick<PaymentFacts, "status" | "cancelledAt" | "payments">;
 
 /** Whether somebody has said what becomes of the money of a cancelled registration or event. */
 export function isRefundDecided(facts: Decided): boolean {

@@ -74,7 +74,8 @@ function readRow(row: readonly string[], columns: Columns): ReadLine | undefined
   const bookedOn = dayIn(cell("bookedOn"), cell("valuedOn"));
   const [debit, credit] = [readCents(cell("debit")), readCents(cell("credit"))];
   // Beside these the Deutsche Bank has the amount of a returned debit under "Betrag".
-  const cents = debit !== undefined ? -Math.abs(debit) : (credit ?? readCents(cell("amount")));
+  // A bank may write 0,00 into the column of the other direction.
+  const cents = debit ? -Math.abs(debit) : (credit ?? readCents(cell("amount")));
   const isAnnounced = /vorgemerkt/i.test(cell("state"));
   const currency = cell("currency");
   if (!bookedOn || cents === undefined || isAnnounced) return undefined;

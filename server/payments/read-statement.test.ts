@@ -160,6 +160,12 @@ describe("a bank statement", () => {
     expect(entriesIn(lines.join("\n"))).toEqual([eva, debit]);
   });
 
+  it("with a sum of 0 in the column of the other direction is read", () => {
+    const rows = ["15.06.2026;RF96;0,00;180,00", "16.06.2026;Strom;45,20;0,00"];
+    const text = ["Buchungsdatum;Verwendungszweck;Soll;Haben", ...rows].join("\n");
+    expect(entriesIn(text)?.map(({ cents }) => cents)).toEqual([18_000, -4_520]);
+  });
+
   it("separated by commas is read, whatever separators its texts hold", () => {
     const text = 'Datum,Name,Verwendungszweck,Betrag\n15.06.2026,Eva Müßig,"Kurs; Rest folgt","180,00"';
     expect(entriesIn(text)).toMatchObject([{ cents: 18_000, purpose: "Kurs; Rest folgt" }]);
