@@ -75,7 +75,7 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   for (const device of [page, other]) {
     await device.goto(site.url + path);
     await expect(device.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(30);
-    await device.waitForFunction(async (name) => (await caches.match(name)) !== undefined, path);
+    await expectCached(device, path);
   }
   // Online, the page comes from the server and not from the cache.
   await site.content.put("events", event.id, { title: "Neuer Titel", date: "2026-06-15" });
@@ -115,6 +115,28 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   const { attendees: entered } = (await (await page.request.get(address)).json()) as AttendeeList;
   expect(entered.map(({ attendance }) => attendance.map(({ method }) => method))).toEqual(ids.map(() => ["scan"]));
   await another.close();
+});
+
+test("can be opened offline also if the network failed when it was first opened", async ({ admin: page, site }) => {
+  const event = await arrangeEvent(page, site, 1);
+  await site.content.put("events", event.id, { title: event.title, date: "2026-06-15" });
+  const path = `/admin/events/${event.id}/anwesenheit`;
+  // The page itself is a navigation, its copy for the cache is not.
+  const isCopy = (url: URL) => url.pathname === path;
+  let failed = 0;
+  await page.route(isCopy, (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    failed++;
+    return route.abort();
+  });
+  await page.goto(path);
+  await expect.poll(() => failed).toBe(1);
+  await page.unroute(isCopy);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expectCached(page, path);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(1);
 });
 
 test("takes a scanned code once the script runs, before the list has loaded", async ({ admin: page, site }) => {
@@ -221,4 +243,11 @@ async function storedText(page: Page): Promise<string> {
     }
     return texts.join("\n");
   });
+}
+
+/** Waits until the page can be opened offline. */
+async function expectCached(page: Page, path: string): Promise<void> {
+  const isCached = async (name: string) =>
+    (await caches.match(name)) !== undefined && navigator.serviceWorker.controller !== null;
+  await expect.poll(() => page.evaluate(isCached, path)).toBe(true);
 }

@@ -111,11 +111,12 @@ export function openDoor(
     change({ attendees, noAnswer: undefined });
     await openStore(deviceKey);
     await storeAttendees();
-    if (!isPageCached) {
-      isPageCached = true;
-      // On failure, the page only cannot be opened offline.
-      await cachePage(path).catch(() => undefined);
-    }
+    if (isPageCached) return;
+    // On failure, the page only cannot be opened offline; with the next list it is tried again.
+    isPageCached = await cachePage(path).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Sends the unsent entries, one tab at a time. Entries another tab has sent are skipped. */
