@@ -66,6 +66,21 @@ describeOnAnyEngine("attendance", (current) => {
       ({ action }) => /attend|left/.test(action) && action !== "registration.added",
     );
 
+  it("leaves what a device has not sent yet with it while the event is in the trash", async () => {
+    await register(1);
+    const headers = {
+      ...{ Origin: app.siteUrl, "Content-Type": "application/json" },
+      Cookie: await signInAsAdministrator(app),
+    };
+    const body = JSON.stringify({ entries: [{ ...entry, code: await idOf(1) }] });
+    const send = () => app.request("/admin/events/e1/anwesenheit/personen", { method: "POST", headers, body });
+    await app.remove("events", "e1");
+    expect((await send()).status).toBe(404);
+    await put();
+    expect((await send()).status).toBe(200);
+    expect(await attendanceOf(1)).toBeDefined();
+  });
+
   it("records the time, once if sent from two devices, and counts by day", async () => {
     for (const n of [1, 2]) await register(n);
     expect(await Promise.all([record(1, "present"), record(1, "present")])).toEqual(

@@ -11,8 +11,8 @@ const Entries = z.strictObject({ entries: z.array(AttendanceEntry).max(maxEntrie
 
 /** Returns everyone who is expected at an event or attended it. */
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
-  const { attendance, content } = context.get(servicesContext);
-  if (!(await content.find("events", eventId))) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
+  await findEvent(context, eventId);
+  const { attendance } = context.get(servicesContext);
   const list: AttendeeList = {
     attendees: await attendance.list({ eventId, limit: maxAttendees }),
     deviceKey: attendance.deviceKey(context.get(viewerContext)),
@@ -22,7 +22,14 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
 
 /** Records arrivals and departures sent by the attendance page. */
 export async function action({ request, params: { eventId }, context }: Route.ActionArgs) {
-  const { attendance } = context.get(servicesContext);
+  await findEvent(context, eventId);
   const { entries } = await readSubmission(request, Entries);
+  const { attendance } = context.get(servicesContext);
   return Response.json(await attendance.enter(context.get(viewerContext), eventId, entries));
+}
+
+/** @throws 404: devices then keep what they have not sent yet, as an event may come back from the trash. */
+async function findEvent(context: Route.ActionArgs["context"], eventId: string): Promise<void> {
+  const event = await context.get(servicesContext).content.find("events", eventId);
+  if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
 }
