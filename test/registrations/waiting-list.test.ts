@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RegistrationSettings } from "#model/events/calendar-event.ts";
+import { eventSeats, SeatPlan } from "#model/participations/seats.ts";
 import { databaseSource } from "#server/import/database-source.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { importFile } from "#server/import/import-file.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";
 import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
+import { assignSeats } from "#server/registrations/assign-seats.ts";
+import type { NewRegistration } from "#server/registrations/registration-store.ts";
 import { listAwaitedEvents } from "#server/registrations/waiting-list/waiting-store.ts";
 import { anEvent } from "#test/builders.ts";
 import { loadApplication } from "#test/built-application.ts";
@@ -263,10 +266,25 @@ describeOnEachEngine("the waiting list", (current) => {
   it("gives one seat to whoever waits and registers anew twice at once", async () => {
     await put();
     await fill(3);
-    await put({ capacity: 4, waitingListEnabled: false });
-    // The first has a transaction of its own; the others share the next.
-    const answers = await Promise.all([1, 3, 3, 4].map((n) => register(n)));
-    expect(answers).toEqual(answers.map(() => ({ ok: true })));
+    const waiting = (await all()).get(address(3))?.id ?? "";
+    const anew = (n: number, id: string): NewRegistration => ({
+      ...{
+        ...person,
+        id,
+        eventId: "e1",
+        email: address(n),
+        status: "new",
+        answers: [],
+        participation: "",
+        workshops: [],
+      },
+      ...{ createdAt: "2026-06-15T10:00:00.000Z", updatedAt: "2026-06-15T10:00:00.000Z" },
+    });
+    const groups = [[anew(3, waiting)], [anew(3, waiting)], [anew(4, "fourth")]];
+    const seats = new SeatPlan(new Map([[eventSeats, 4]]), new Map([[eventSeats, 2]]));
+    await current()
+      .database.transaction()
+      .execute(async (transaction) => assignSeats(transaction, groups, seats, new Set([waiting])));
     expect(await statuses(3, 4)).toEqual(["new", "new"]);
   });
 
