@@ -61,7 +61,7 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
   const contentChanged: ContentListener = (collections) => {
     for (const listener of listeners) listener(collections);
   };
-  const counter = await watchContentCounter(database, databaseUrl, () => contentChanged(), log);
+  const counter = await watchContentCounter({ database, databaseUrl, clock, log }, () => contentChanged());
   resources.defer(() => counter.stop());
   const content = cacheSummaries(createContentReader(database), database);
   return {

@@ -1,4 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import pg from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import { watchContentCounter } from "#server/content/store/content-counter.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
@@ -8,6 +10,7 @@ import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { startDatabaseProxy } from "#test/database/database-proxy.ts";
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+const clock = () => new Date();
 /** Generous: a loaded machine is no failure. `npm run test:scale` measures that it takes less than a second. */
 const soon = { timeout: 120_000, interval: 20 };
 
@@ -16,13 +19,14 @@ describeOnEachEngine("the content counter", (current) => {
   afterEach(async () => {
     for (const close of closers.splice(0)) await close();
     vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   /** Starts another instance with its own connection and page cache; `invalidated` counts invalidations. */
   async function anotherInstance() {
     const database = await openDatabase(current().url);
     const invalidated = vi.fn();
-    const watch = await watchContentCounter(database, current().url, invalidated, silent);
+    const watch = await watchContentCounter({ database, databaseUrl: current().url, clock, log: silent }, invalidated);
     closers.push(watch.stop, () => database.destroy());
     invalidated.mockClear();
     return { database, invalidated, stop: watch.stop };
@@ -95,7 +99,10 @@ describeOnEachEngine("the content counter", (current) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const error = vi.fn();
     const database = await openDatabase(current().url);
-    const watch = await watchContentCounter(database, current().url, () => {}, { ...silent, error });
+    const watch = await watchContentCounter(
+      { database, databaseUrl: current().url, clock, log: { ...silent, error } },
+      () => {},
+    );
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     const change = database.transaction().execute(async (transaction) => {
       await announceChange(transaction, "news");
@@ -127,30 +134,52 @@ describeOnEachEngine("the content counter", (current) => {
     if (current().engine === "sqlite") skip("SQLite is a file: there is no connection to break");
     const proxy = await startDatabaseProxy(new URL(current().url));
     const invalidated = vi.fn();
-    const error = vi.fn();
-    const watch = await watchContentCounter(current().database, proxy.url, invalidated, { ...silent, error });
+    const { attempts, told, ...logged } = logging();
+    const { database } = current();
+    const watch = await watchContentCounter({ database, databaseUrl: proxy.url, ...logged }, invalidated);
     closers.push(watch.stop, proxy.block);
     invalidated.mockClear();
 
     await proxy.block();
     await edit();
-    const attemptFailed = ["cannot listen for content changes", expect.anything()] as const;
-    await vi.waitFor(() => expect(error).toHaveBeenCalledWith(...attemptFailed), soon);
+    await attempts(3);
     expect(invalidated).not.toHaveBeenCalled();
     await proxy.open();
     await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), soon);
+    const lost = "lost the connection for notifications, reconnecting";
+    await vi.waitFor(() => expect(told()).toEqual([lost, "cannot listen for content changes", "works again"]), soon);
 
     invalidated.mockClear();
     await edit();
     await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), soon);
   });
 
+  it("says once that the counter cannot be read, and that it can again", async ({ skip }) => {
+    if (current().engine === "postgres") skip("PostgreSQL tells by itself");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { attempts, told, ...logged } = logging();
+    const { database, url } = current();
+    const watch = await watchContentCounter({ database, databaseUrl: url, ...logged }, () => {});
+    closers.push(watch.stop);
+    await sql`alter table content_counter rename to aside`.execute(database);
+    await attempts(3);
+    await sql`alter table aside rename to content_counter`.execute(database);
+    const all = ["the content counter could not be read", "works again"];
+    await vi.waitFor(() => expect(told()).toEqual(all), soon);
+  });
+
   it("reconnects when the connection falls silent without being closed", async ({ skip }) => {
     if (current().engine === "sqlite") skip("SQLite is a file: there is no connection to fall silent");
     const proxy = await startDatabaseProxy(new URL(current().url));
     const invalidated = vi.fn();
+    const mostQueries = countQueries();
     const pulse = { everyMilliseconds: 200, silenceMilliseconds: 1500 };
-    const watch = await watchContentCounter(current().database, proxy.url, invalidated, silent, pulse);
+    const { database } = current();
+    const watch = await watchContentCounter(
+      { database, databaseUrl: proxy.url, clock, log: silent },
+      invalidated,
+      pulse,
+    );
     closers.push(watch.stop, proxy.block);
     // The heartbeat keeps an idle connection open: as many as come in twice the silence, all on the first connection.
     invalidated.mockClear();
@@ -163,6 +192,7 @@ describeOnEachEngine("the content counter", (current) => {
     invalidated.mockClear();
     await edit();
     await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), soon);
+    expect(mostQueries()).toBe(1);
   });
 
   it("notices a write by another process to the file", async ({ skip }) => {
@@ -174,3 +204,32 @@ describeOnEachEngine("the content counter", (current) => {
     await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), soon);
   });
 });
+
+/** A log whose messages `told` returns, with a clock that is asked at each failed attempt. */
+function logging() {
+  const lines: string[] = [];
+  const write = (message: string) => lines.push(message);
+  const clock = vi.fn(() => new Date());
+  return {
+    clock,
+    log: { debug() {}, info: write, warn: write, error: write } satisfies Log,
+    told: () => lines,
+    /** Resolves after so many failed attempts. */
+    attempts: (count: number) => vi.waitFor(() => expect(clock.mock.calls.length).toBeGreaterThanOrEqual(count), soon),
+  };
+}
+
+/** Returns what tells how many queries one connection was given at most before they were answered. */
+function countQueries(): () => number {
+  const open = new WeakMap<pg.Client, number>();
+  let most = 0;
+  const send = pg.Client.prototype.query as (...input: unknown[]) => Promise<unknown>;
+  const counted = async function (this: pg.Client, ...input: unknown[]) {
+    const count = (open.get(this) ?? 0) + 1;
+    open.set(this, count);
+    most = Math.max(most, count);
+    return send.apply(this, input).finally(() => open.set(this, (open.get(this) ?? 1) - 1));
+  };
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(counted as never);
+  return () => most;
+}
