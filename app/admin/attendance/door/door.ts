@@ -83,6 +83,7 @@ export function openDoor(
     const [attendees, waiting] = await Promise.all([opened.readAttendees(), opened.readWaiting()]);
     const added = waiting.filter(({ key }) => !state.waiting.some((entry) => entry.key === key));
     for (const { key } of added) stored.add(key);
+    if (added.length > 0 && wanted === "nothing") wanted = "send";
     change({
       attendees: state.attendees ?? attendees,
       waiting: [...added, ...state.waiting],
@@ -91,16 +92,23 @@ export function openDoor(
     });
   }
 
-  /** Stores an entry. One that cannot be stored, e.g. on a full device, is still sent. */
+  /**
+   * Returns what the store answers. A browser may fail at it, e.g. on a full device or after a while in the background:
+   * entries are still sent.
+   */
+  async function attempt<T>(answer: Promise<T> | undefined): Promise<T | undefined> {
+    return answer?.catch(() => {
+      change({ isStored: false });
+      return undefined;
+    });
+  }
+
   async function storeEntry(entry: WaitingEntry): Promise<void> {
-    await store?.addWaiting(entry).then(
-      () => stored.add(entry.key),
-      () => change({ isStored: false }),
-    );
+    if (await attempt(store?.addWaiting(entry).then(() => true))) stored.add(entry.key);
   }
 
   async function storeAttendees(): Promise<void> {
-    if (state.attendees) await store?.saveAttendees([...state.attendees]).catch(() => change({ isStored: false }));
+    if (state.attendees) await attempt(store?.saveAttendees([...state.attendees]));
   }
 
   async function load(): Promise<void> {
@@ -121,8 +129,8 @@ export function openDoor(
 
   /** Sends the unsent entries, one tab at a time. Entries another tab has sent are skipped. */
   async function send(): Promise<void> {
-    const kept = new Set((await store?.readWaiting())?.map(({ key }) => key));
-    const isSent = ({ key }: WaitingEntry) => stored.has(key) && !kept.has(key);
+    const kept = await attempt(store?.readWaiting());
+    const isSent = ({ key }: WaitingEntry) => stored.has(key) && kept?.every((entry) => entry.key !== key) === true;
     if (state.waiting.some(isSent)) change({ waiting: state.waiting.filter((entry) => !isSent(entry)) });
     while (state.waiting.length > 0) {
       const sent = state.waiting.slice(0, maxEntriesAtOnce);
@@ -150,7 +158,9 @@ export function openDoor(
     });
     await Promise.all([...done].map((key) => storing.get(key)));
     for (const key of done) storing.delete(key);
-    await store?.removeWaiting([...done]);
+    // What was refused stays until it is dismissed: it is sent, and shown, again when the page is opened again.
+    const isRefused = new Set(refused.map(({ key }) => key));
+    await attempt(store?.removeWaiting([...done].filter((key) => !isRefused.has(key))));
     await storeAttendees();
   }
 
@@ -202,7 +212,10 @@ export function openDoor(
       return entry.key;
     },
     refresh,
-    dismiss: (key) => change({ refused: state.refused.filter((entry) => entry.key !== key) }),
+    dismiss(key) {
+      change({ refused: state.refused.filter((entry) => entry.key !== key) });
+      void attempt(store?.removeWaiting([key]));
+    },
     close: () => closing.abort(),
   };
 }
