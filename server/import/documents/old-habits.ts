@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
 import { isCellError } from "#model/text/cell-error.ts";
+import { withPoints } from "./event-points.ts";
 import type { FieldChange } from "./field-change.ts";
 import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
 import { otherReadings } from "./other-readings.ts";
@@ -62,7 +63,7 @@ export function mendDocument<S extends z.ZodObject>(
   const exact = readExact(schema, isOwn ? withBackfill(given) : given, isOwn);
   if (exact) return { data: exact, value: given, changes: [], problem: "" };
   const changes: FieldChange[] = [];
-  let value = withDays(collection, withoutCellErrors(given, changes), changes);
+  let value = withPoints(collection, withDays(collection, withoutCellErrors(given, changes), changes), changes);
   const parse = (candidate: JsonRecord) => schema.safeParse(withBackfill(candidate));
   const hopeless = new Set<string>();
   for (;;) {
