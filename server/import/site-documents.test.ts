@@ -146,6 +146,13 @@ describe("siteDocument", () => {
     expect(event({ price: 25 })).toMatchObject({ ...free, notes: [note] });
     expect(event({ price: 0 })).toMatchObject({ ...free, notes: [] });
     expect(event({ price: 25, isFree: false })).toMatchObject({ content: { document: { price: 25 } }, notes: [] });
+    for (const isFree of ["f", "nein", "n", "0", "off", "unklar"])
+      expect(event({ price: "25.50", isFree })).toMatchObject({
+        content: { document: { isFree: false, price: 25.5 } },
+      });
+    for (const isFree of ["t", "ja", "j", "1", "x", "on"])
+      expect(event({ price: "25.50", isFree })).toMatchObject(free);
+    expect(event({ isFree: "unklar" })).toMatchObject(free);
   });
 
   it("takes a place that is a point on the earth as one, and none that nobody can read as online", () => {
@@ -215,6 +222,7 @@ describe("siteDocument", () => {
       ...[{ draft: true }, { isDeleted: true }, { deletedAt: "2024-01-01" }, { hidden: 1 }],
       ...[{ status: "draft" }, { status: "Entwurf" }, { post_status: "private" }, { state: "pending" }],
       ...[{ status: "archived" }, { zustand: "nicht veröffentlicht" }, { publishedAt: null }, { published_on: null }],
+      ...[{ published: "f" }, { Entwurf: "x" }, { _status: "draft" }, { stage: "DRAFT" }],
     ];
     for (const fields of secret)
       expect(draft(fields), JSON.stringify(fields)).toBe(
@@ -226,9 +234,13 @@ describe("siteDocument", () => {
       { deletedAt: null },
       { status: "published" },
       { archived: true },
+      ...[{ published: "t" }, { Entwurf: "n" }, { _status: "published" }, { stage: "PUBLISHED" }],
       ...[{ publishAt: null }, { publishedAt: "" }, { publishedAt: "2024-01-02T10:00:00Z" }],
     ];
     for (const fields of open) expect(draft(fields), JSON.stringify(fields)).toBe("public");
+    const named = (id: string) => read("news", { _id: id, title: "A", date: "2024-01-02", content: "x" }, "");
+    expect(named("drafts.n1")).toMatchObject({ draftReason: "weil er laut „drafts.n1“ nicht veröffentlicht ist" });
+    expect(named("n1")).not.toHaveProperty("draftReason");
     expect(read("settings", { contact: { email: "a@b.example" }, active: false }, "main")).not.toHaveProperty(
       "draftReason",
     );

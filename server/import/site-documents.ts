@@ -148,12 +148,13 @@ function contentDocument(
   now: Date | undefined,
 ): NamedDocument {
   const { id } = source;
-  // An event with points that nobody can read is not one without, one with such a place is not online, and one with such
-  // a time does not begin when every new one does.
+  // An event with points that nobody can read is not one without, one with such a place is not online, one with such a
+  // time does not begin when every new one does, and one with a price and such a switch is not free.
   const unread = {
     ...(!isBlank(source.value.time) && { time: unknownTime }),
     ...(!isBlank(source.value.certificationPoints) && { certificationPoints: 0 }),
     ...(!isBlank(source.value.location) && { location: unknownPlace }),
+    ...(!isBlank(source.value.isFree) && hasPrice(source.value) && { isFree: false }),
   };
   const withBackfill =
     collection === "events" ? (value: JsonRecord) => applyEventBackfill({ ...unread, ...value }) : undefined;
@@ -166,7 +167,7 @@ function contentDocument(
     return { kind: "left out", title, reason: `nichts davon ist lesbar (${problem || "alle Felder sind leer"})` };
   }
   notes.push(...changes.filter(isNotable).map(describeChange));
-  if (collection === "events" && isBlank(given.isFree) && !isBlank(given.price) && Number(given.price) !== 0)
+  if (collection === "events" && isBlank(given.isFree) && hasPrice(given))
     notes.push(
       `price ${quoted(given.price)} bleibt zurück: Ohne „isFree“ gilt die Veranstaltung als kostenlos, bitte prüfen`,
     );
@@ -185,9 +186,11 @@ function contentDocument(
   return { ...site, content, ...(draftReason && { draftReason }) };
 }
 
+const hasPrice = ({ price }: JsonRecord) => !isBlank(price) && Number(price) !== 0;
+
 /** Why a complete record comes as a draft, if it does. */
 function reasonForDraft(
-  { collection, parent, value }: PlainDocument,
+  { collection, writtenId, parent, value }: PlainDocument,
   changes: readonly FieldChange[],
   now: Date | undefined,
 ): string | undefined {
@@ -200,10 +203,14 @@ function reasonForDraft(
   const unread = changes.find(({ field, after }) => textFields.has(field) && after === undefined);
   if (unread) return `weil der Text nicht lesbar ist (${unread.field})`;
   const { shape } = schemaOf(collection) ?? { shape: {} };
-  const mark = Object.keys(value).find(
-    (name) => !(name in shape) && (saysUnpublished(name, value[name]) || isOutside(name, value[name], now)),
-  );
-  return mark && `weil er laut „${mark}“ nicht veröffentlicht ist`;
+  // Sanity keeps a draft beside the public document.
+  const ofDraft = writtenId.startsWith("drafts.") ? writtenId : undefined;
+  const mark =
+    ofDraft ??
+    Object.keys(value).find(
+      (name) => !(name in shape) && (saysUnpublished(name, value[name]) || isOutside(name, value[name], now)),
+    );
+  return mark && `weil er laut „${shortened(mark)}“ nicht veröffentlicht ist`;
 }
 
 /**

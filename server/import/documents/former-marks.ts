@@ -5,6 +5,7 @@ import { saysCancelled, saysFree } from "../imported-event.ts";
 import { fileNameIn } from "../old-address.ts";
 import { isBlank, type JsonRecord } from "./json-record.ts";
 import { isState } from "./publicity.ts";
+import { switchIn } from "./switch-words.ts";
 
 /**
  * Returns an event whose price has another name than at the former site, and which does not say whether it is free, as
@@ -57,9 +58,8 @@ const statusMarks: readonly (readonly [mark: RegExp, status: string])[] = [
 /** Returns a registration with the status that only a switch says, as `confirmed: true`. */
 export function withStatus(collection: string, value: JsonRecord): JsonRecord {
   if (collection !== "registrations" || !isBlank(value.status)) return value;
-  const isOn = (name: string) => /^(?:true|1|ja|yes)$/i.test(String(value[name]).trim());
   for (const [mark, status] of statusMarks) {
-    const name = Object.keys(value).find((one) => mark.test(one) && isOn(one));
+    const name = Object.keys(value).find((one) => mark.test(one) && switchIn(value[one]) === true);
     if (name !== undefined) return { ...without(value, name), status };
   }
   return value;

@@ -2,6 +2,7 @@ import { fileTypeOf } from "#model/content/library-document.ts";
 import { isFilePath } from "../old-address.ts";
 import { isRecord, type JsonRecord } from "./json-record.ts";
 import { readingsOfDate } from "./old-dates.ts";
+import { switchIn } from "./switch-words.ts";
 
 /** Words of old records and what they are called now. */
 const otherWords: Readonly<Record<string, string>> = {
@@ -21,7 +22,6 @@ const otherWords: Readonly<Record<string, string>> = {
   ...{ rejected: "cancelled", declined: "cancelled", abgelehnt: "cancelled", withdrawn: "cancelled" },
   ...{ warteliste: "waiting", waitlist: "waiting", waitlisted: "waiting", waiting_list: "waiting", wartend: "waiting" },
   ...{ oben: "top", unten: "bottom", mitte: "center", left: "center", right: "center" },
-  ...{ ja: "true", yes: "true", wahr: "true", nein: "false", no: "false", falsch: "false", x: "true" },
 };
 
 /** What an object that stands for a text has beside its words. */
@@ -81,6 +81,8 @@ function* readingsOfText(text: string, name: string | number | undefined): Gener
   const word = text.toLowerCase();
   yield word;
   if (Object.hasOwn(otherWords, word)) yield otherWords[word];
+  const said = switchIn(word);
+  if (said !== undefined) yield String(said);
   const [, number = "", unit = ""] = /^(-?\d+(?:[.,]\d+)?)\s*([^\d\s.,].*)?$/.exec(word) ?? [];
   if (number !== "" && Object.hasOwn(units, unit)) {
     const amount = Math.round(Number(number.replace(",", ".")) * (units[unit] ?? 1));

@@ -1,12 +1,13 @@
 import { readDate } from "#model/dates/written-date.ts";
 import { isBlank, isRecord } from "./json-record.ts";
+import { switchIn } from "./switch-words.ts";
 
 const publicity =
   /^(?:is_?)?(?:published|visible|public|active|enabled|listed|approved|online|live|veroeffentlicht|veröffentlicht|oeffentlich|öffentlich|sichtbar|aktiv|freigegeben)$/i;
 const secrecy =
   /^(?:is_?)?(?:draft|deleted|trashed|hidden|unpublished|unlisted|disabled|internal|private|protected|confidential|restricted|members?_?only|for_?members|entwurf|gelöscht|geloescht|versteckt|deaktiviert|intern|privat|vertraulich|nur_?mitglieder|nur_?(?:für|fuer)_?mitglieder)$/i;
 const states =
-  /^(?:post_?|event_?)?(?:status|state|visibility|access|audience|visible_?(?:to|for)|zustand|sichtbarkeit|zugriff|zielgruppe|sichtbar_?(?:für|fuer))$/i;
+  /^(?:post_?|event_?|_)?(?:status|state|stage|visibility|access|audience|visible_?(?:to|for)|zustand|sichtbarkeit|zugriff|zielgruppe|sichtbar_?(?:für|fuer))$/i;
 const unpublishedStates =
   /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|not[-_ ]?published|unveröffentlicht|nicht veröffentlicht|archived|archiviert|scheduled|future|geplant|inactive|inaktiv|offline|unlisted|internal|intern|protected|members?|members?[-_ ]?only|mitglieder|nur (?:für )?mitglieder|vorstand|board|staff|admins?|authenticated|logged[-_ ]?in)$/i;
 
@@ -22,8 +23,8 @@ export function saysUnpublished(name: string, value: unknown): boolean {
   // A group of such fields, as "state" with "published" in it.
   if (isRecord(value))
     return Object.entries(value).some(([inner, one]) => !isRecord(one) && saysUnpublished(inner, one));
-  if (publicity.test(name)) return /^(?:false|0|nein|no)$/.test(said);
-  if (secrecy.test(name)) return /^(?:true|1|ja|yes)$/.test(said);
+  if (publicity.test(name)) return switchIn(said) === false;
+  if (secrecy.test(name)) return switchIn(said) === true;
   if (published.test(name) && value === null) return true;
   if (/^(?:deleted|trashed)_?at$/i.test(name)) return !isBlank(value) && value !== false;
   return states.test(name) && unpublishedStates.test(said);
