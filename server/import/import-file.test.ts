@@ -383,10 +383,9 @@ describe("importFile with a site's export", () => {
   });
 
   it("says that documents have no id, where none has one", async () => {
-    for (const content of [{ news: [null, { title: "A" }] }, { news: [{ title: "A" }, { title: "B" }] }]) {
-      const refused = importFile(new MemoryTarget(), await aFile(JSON.stringify(content)), { now });
-      await expect(refused).rejects.toThrow(/haben keine Kennung/);
-    }
+    const content = JSON.stringify({ news: [{ title: "A" }, { title: "B" }] });
+    const refused = importFile(new MemoryTarget(), await aFile(content), { now });
+    await expect(refused).rejects.toThrow(/haben keine Kennung/);
   });
 
   it("names fields that do not exist here, people of missing events, and each document without an id", async () => {

@@ -40,11 +40,15 @@ export function withPartsJoined(collection: SingleCollection, documents: readonl
   return [withSections(collection, whole), ...others];
 }
 
-function partIn(collection: SingleCollection, { writtenId, value, parent, isOwn }: PlainDocument): Part | undefined {
+function partIn(
+  collection: SingleCollection,
+  { writtenId, value, plain, parent, isOwn }: PlainDocument,
+): Part | undefined {
   if (isOwn || parent !== "" || hasFieldOf(collection, value)) return undefined;
   const [field, schema] =
     Object.entries(contentSchemas[collection].shape).find(([name]) => isNameOf(name, writtenId)) ?? [];
   if (field === undefined) return undefined;
+  if (plain !== undefined) return { field, value: plain };
   const wanted = unwrapped(schema);
   if (wanted instanceof z.ZodObject) return { field, value };
   const filled = Object.values(value).filter((one) => !isBlank(one));

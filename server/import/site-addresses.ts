@@ -28,6 +28,12 @@ const htmlAddress = /(<(img|a|area)\b[^<>]*?\s(?:src|href)\s*=\s*)(?:"([^"<>]*)"
 /** Names of files have spaces, too. */
 const betweenAddresses = /\s*[,;]\s*|\s*\n\s*|(?<=\.[a-z\d]{3,4})\s+|\s+(?=(?:https?|gs):)/i;
 
+/** Returns the addresses in a text that may list several, also as PostgreSQL writes a list: `{a.jpg,"b c.jpg"}`. */
+export function addressesIn(text: string): string[] {
+  const inside = /^\{([^{}]*)\}$/.exec(text.trim())?.[1] ?? text.trim();
+  return inside.split(betweenAddresses).map((one) => one.replace(/^"(.*)"$/, "$1"));
+}
+
 /**
  * Returns a document with the addresses of its files changed: those in fields for files, wherever they lead, and in
  * texts pictures inside the text itself and everything at a storage service or one of `hosts`.
@@ -57,8 +63,7 @@ export function withAddresses(
     }
     if (typeof given !== "string") return given;
     // And some as texts.
-    if (given.trim() !== "" && Object.hasOwn(fields, `${path}.*`))
-      return walk(given.trim().split(betweenAddresses), path);
+    if (given.trim() !== "" && Object.hasOwn(fields, `${path}.*`)) return walk(addressesIn(given), path);
     const purpose = Object.hasOwn(fields, path) ? fields[path] : undefined;
     if (purpose) {
       const address = webAddress(given.trim());
@@ -80,7 +85,7 @@ export function withAddresses(
 }
 
 /** Returns the address of a file that a program keeps with its name, size or description, at any depth. */
-function addressOf(file: JsonRecord): string | undefined {
+export function addressOf(file: JsonRecord): string | undefined {
   const { url, src, href, downloadURL, downloadUrl, fileUrl, path, fullPath } = file;
   const written = [url, src, href, downloadURL, downloadUrl, fileUrl, path, fullPath];
   const own = written.find((one): one is string => typeof one === "string" && one.trim() !== "");

@@ -168,6 +168,12 @@ describe("siteDocument", () => {
     expect(points.map(place)).toEqual(points.map(() => "52.52, 13.4"));
     expect([[1, 2], { a: 1 }].map(place)).toEqual(["Ort auf Anfrage", "Ort auf Anfrage"]);
     expect(place("")).toBe("Online / Virtuell");
+    expect(place({ type: "Point", coordinates: [13.4, 52.52] })).toBe("52.52, 13.4");
+    for (const location of [...points, { type: "Point", coordinates: [13.4, 52.52] }]) {
+      const site = read("events", { title: "E", date: "2025-03-07", location, venue: "Charité, Berlin" });
+      expect(site).toMatchObject({ content: { document: { location: "Charité, Berlin" } }, unknown: [], notes: [] });
+      expect(site).toMatchObject({ renamed: ["venue als location"] });
+    }
     const given = { title: "E", date: "2025-03-07", location: points[0] };
     expect(read("events", given)).toMatchObject({
       notes: ['location „{"latitude":52.52,"longitude":13.4}“ gelesen als „52.52, 13.4“'],

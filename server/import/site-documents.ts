@@ -11,7 +11,7 @@ import { peopleLabels, redirectsLabel } from "./documents/collection-names.ts";
 import { type PlainDocument, plainDocument, storedId } from "./documents/document-shapes.ts";
 import type { FieldChange } from "./documents/field-change.ts";
 import { withFieldNames } from "./documents/field-names.ts";
-import { withCancellation, withFileType, withFreedom, withStatus } from "./documents/former-marks.ts";
+import { withCancellation, withFileType, withFreedom, withStatus, withVenue } from "./documents/former-marks.ts";
 import { isBlank, isRecord, type JsonRecord } from "./documents/json-record.ts";
 import { mendDocument, readExact } from "./documents/old-habits.ts";
 import { isOfPerson, isOutside, saysUnpublished } from "./documents/publicity.ts";
@@ -107,14 +107,17 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
           ...source,
           value: withFileType(
             collection,
-            change(withCancellation(collection, withFreedom(collection, value, renamed)), collection),
+            change(
+              withCancellation(collection, withFreedom(collection, withVenue(collection, value, renamed), renamed)),
+              collection,
+            ),
           ),
         },
         title,
         now,
       );
   if (site.kind !== "content" && site.kind !== "person") return site;
-  return { ...site, notes: [...site.notes, ...ofTexts], renamed };
+  return { ...site, notes: [...site.notes, ...ofTexts, ...(source.notes ?? [])], renamed };
 }
 
 function personDocument(

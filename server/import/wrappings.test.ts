@@ -138,6 +138,19 @@ describe("an export is read in any wrapping", () => {
     expect(await stored(JSON.stringify(wrappings[name]))).toEqual(expected);
   });
 
+  it("also in lists with gaps, where a realtime database had ids that are numbers", async () => {
+    const news = [
+      null,
+      { title: "A", date: "2025-02-03" },
+      null,
+      { title: "C", date: "2025-02-03", images: [null, "https://old.example/c.jpg"] },
+    ];
+    const events = { "-Oabc_123": { title: "E", date: "2027-02-03" } };
+    const result = await stored(JSON.stringify({ news, events }));
+    expect([...result.keys()]).toEqual(["news/1", "news/3", "events/-Oabc_123"]);
+    expect(JSON.parse(result.get("news/3") ?? "")).toMatchObject({ title: "C", images: ["https://old.example/c.jpg"] });
+  });
+
   it("also in pages that were written one after the other", async () => {
     const pages = listed((path, fields) =>
       JSON.stringify({ documents: [rest(path, fields)], nextPageToken: "x" }, null, 1),
@@ -199,6 +212,24 @@ describe("the record of a collection of one in several documents", () => {
       },
       "settings/main": { contactEmail: "a@b.example", socialMedia: { facebook: "https://facebook.com/v" } },
       "about/about": { mission: "M", values: "W", coreValues: [{ title: "A" }] },
+    });
+  });
+
+  it("is joined where its fields stand in the place of documents, as in a realtime database", async () => {
+    const result = await stored_({
+      legal: { imprint: "<p>i</p>", privacy: { title: "Datenschutz", sections: [null, { title: "A", content: "a" }] } },
+      settings: { contactEmail: "a@b.example", phone: 22112345, socialMedia: { facebook: "https://facebook.com/v" } },
+      about: { mission: "M", coreValues: [{ title: "A" }] },
+      home: { hero: { title: "H" }, featuredNewsIds: ["1"] },
+    } as never);
+    expect(result).toMatchObject({
+      "legal/legal": { imprint: { sections: [{ content: "<p>i</p>" }] }, privacy: { sections: [{ title: "A" }] } },
+      "settings/settings": {
+        ...{ contactEmail: "a@b.example", phone: "22112345" },
+        socialMedia: { facebook: "https://facebook.com/v" },
+      },
+      "about/about": { mission: "M", coreValues: [{ title: "A" }] },
+      "home/content": { hero: { title: "H" }, featuredNewsIds: ["1"] },
     });
   });
 

@@ -13,12 +13,16 @@ export interface PlainDocument {
   /** As the export has it. */
   writtenId: string;
   value: JsonRecord;
+  /** What stands in its place, if that is no object: in a realtime database a field of the only record. */
+  plain?: unknown;
   /** Path of the document it was in, "events/e1"; "" for one of a collection of the site. */
   parent: string;
   /** How many documents are in collections inside it, by their path in it; they are not imported. */
   inner: ReadonlyMap<string, number>;
   /** It is from an export of this site, perhaps of an older version. */
   isOwn?: boolean;
+  /** What became of it on the way, in German. */
+  notes?: readonly string[];
 }
 
 /**
@@ -90,7 +94,7 @@ export function plainDocument(source: JsonDocument, hasField?: HasField): PlainD
   const known = isTyped ? fields : isNested ? data : document;
   const bare = (hasField && fieldsInside(known, own, hasField)) ?? known;
   const rest = Object.fromEntries(Object.entries(bare).filter(([name]) => !innerKeys.has(name)));
-  const writtenId = namedId || id || idOf(document);
+  const writtenId = namedId || id || idOf(document) || String(source.position ?? "");
   return {
     collection: own,
     id: storedId(writtenId),
@@ -98,6 +102,7 @@ export function plainDocument(source: JsonDocument, hasField?: HasField): PlainD
     value: withoutOthers(plainValue(rest)),
     parent: above,
     inner: countInner(document),
+    ...plainIn(source.json),
   };
 }
 
@@ -191,6 +196,12 @@ function addInner(document: JsonRecord, keys: ReadonlySet<string>, above: string
       for (const one of listed) if (isRecord(one)) countInner(one, path, counts);
     }
   }
+}
+
+function plainIn(json: string): { plain?: unknown } {
+  if (/^\s*\{/.test(json)) return {};
+  const plain: unknown = JSON.parse(json);
+  return isBlank(plain) ? {} : { plain };
 }
 
 /** A value in the place of a document has no fields. */

@@ -16,7 +16,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   date: ["datum", "tag", "termin", "startdate", "startdatum", "datumvon", "beginn", "start", "datetime"],
   lastDay: ["enddate", "enddatum", "letztertag", "datumbis", "end", "ende"],
   time: ["uhrzeit", "zeit", "starttime", "startzeit"],
-  location: ["ort", "veranstaltungsort", "venue"],
+  location: ["ort", "veranstaltungsort", "venue", "venuename", "ortsname", "locationname"],
   content: [
     "inhalt",
     "text",
@@ -77,7 +77,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   role: ["rolle", "funktion", "amt"],
   position: ["order", "reihenfolge", "sortierung", "sortorder", "sortindex", "sort", "rang"],
   name: personHeadings.fullName.concat("displayname"),
-  fileUrl: ["url", "downloadurl", "file", "datei", "dateiurl", "link", "pdf", "pdfurl", "attachment"],
+  fileUrl: [
+    ...["url", "downloadurl", "file", "datei", "dateiurl", "link", "pdf", "pdfurl", "attachment"],
+    ...["fileurls", "urls", "files", "dateien", "attachments", "anhaenge", "downloads", "pdfs"],
+  ],
   fileType: ["dateityp", "dateiformat"],
   size: ["groesse", "dateigroesse"],
   tags: ["schlagworte", "schlagwoerter", "stichworte", "keywords"],

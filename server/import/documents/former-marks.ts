@@ -3,7 +3,9 @@ import { readEuro } from "#model/fields/euro.ts";
 import { headingOf } from "#model/registrations/list-columns.ts";
 import { saysCancelled, saysFree } from "../imported-event.ts";
 import { fileNameIn } from "../old-address.ts";
-import { isBlank, type JsonRecord } from "./json-record.ts";
+import { isNameOf } from "./field-names.ts";
+import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
+import { coordinatesIn } from "./other-readings.ts";
 import { isState } from "./publicity.ts";
 import { switchIn } from "./switch-words.ts";
 
@@ -39,6 +41,17 @@ function isFurtherPrice([name, value]: [string, unknown]): boolean {
       headingOf(name),
     );
   return isNamed && (typeof value === "number" || typeof value === "string") && /[1-9]/.test(String(value));
+}
+
+/** Returns an event with its place in words, where its own field only has a point on the earth. */
+export function withVenue(collection: string, value: JsonRecord, renamed: string[]): JsonRecord {
+  if (collection !== "events" || !isRecord(value.location) || coordinatesIn(value.location) === undefined) return value;
+  const words = Object.entries(value).find(
+    ([name, given]) => name !== "location" && isNameOf("location", name) && typeof given === "string" && given !== "",
+  );
+  if (!words) return value;
+  renamed.push(`${words[0]} als location`);
+  return { ...without(value, words[0]), location: words[1] };
 }
 
 /** Returns an event that was cancelled at the former site as one, where a word says so. */

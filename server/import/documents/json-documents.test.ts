@@ -69,7 +69,7 @@ describe("readJsonDocuments", () => {
       ['{"data":{"news":{"a":{"t":1}}},"meta":{"version":1}}', a],
       ['{"meta":{"resourcePath":[]},"data":{"__collections__":{"news":{"a":{"t":1}}}}}', a],
       ['{"meta":{"resourcePath":["news"]},"data":{"a":{"t":1}}}', a],
-      ['{"news":[null,{"id":"a","t":1}]}', listed],
+      ['{"news":[null,{"id":"a","t":1}]}', { ...listed, position: 1 }],
       ['{"version":1.5, "at":"x\\"","empty":null ,"news":{"a":{"t":1}}}', a],
       ['{"news":[{"id":"a","t":1}]}', listed],
       ['{"news":{"documents":[{"id":"a","t":1}]}}', listed],

@@ -8,6 +8,8 @@ export interface JsonDocument {
   collection: string;
   /** "" for an entry of a list, which holds its id itself. */
   id: string;
+  /** Its position in a list that starts with a gap: a realtime database writes ids that are numbers from 1 so. */
+  position?: number;
   /** Path of the document it is in, if the key of the file says one. */
   parent?: string;
   /** Also of what is no object and so no document. */
@@ -66,6 +68,8 @@ interface Level {
   kind: "site" | "collection" | "either";
   isList: boolean;
   collection: string;
+  /** How many entries of a list that starts with a gap were read. */
+  positions?: number;
   /** One of its keys was a collection. */
   hasCollections?: boolean;
   /** One of its keys was a list of its documents. */
@@ -269,8 +273,11 @@ class DocumentReader {
       return;
     }
     this.#isReading = undefined;
+    const isFirst = this.#state === "first";
     this.#state = "after";
     const { kind, isList, collection } = this.#level;
+    const { positions = isList && isFirst && text === "null" ? 0 : undefined } = this.#level;
+    if (positions !== undefined) this.#level.positions = positions + 1;
     // A list has gaps where numbers were keys; beside collections stand a version and the like.
     const isBesideList = ofPage.test(this.#key) && (this.#level.hasList || !text.startsWith("{"));
     const isGap = isBesideList || (isList && text === "null") || (reading === "word" && this.#isInSite(""));
@@ -285,7 +292,8 @@ class DocumentReader {
       const [own = "", id = ""] = path.slice(-2);
       this.#found = { collection: own, id, parent: path.slice(0, -2).join("/"), json: text };
     } else if ((reading === "document" || reading === "word") && kind !== "site" && !isGap) {
-      this.#found = { collection, id: isList ? "" : this.#key, json: text };
+      const id = isList ? "" : this.#key;
+      this.#found = { collection, id, ...(positions !== undefined && { position: positions }), json: text };
     } else if (this.#key === "meta") this.#metaCollection = collectionOfMeta(text) ?? this.#metaCollection;
   }
 

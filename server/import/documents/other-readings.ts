@@ -61,8 +61,11 @@ function* readingsOfList(items: readonly unknown[]): Generator<unknown> {
   if (items.length > 0 && items.every((item) => typeof item === "string")) yield items.join("\n");
 }
 
-/** Returns a point on the earth as maps take it, "52.52, 13.405". */
-function coordinatesIn(given: JsonRecord): string | undefined {
+/** Returns a point on the earth as maps take it, "52.52, 13.405"; GeoJSON has its longitude first. */
+export function coordinatesIn(given: JsonRecord): string | undefined {
+  const { type, coordinates } = given;
+  if (type === "Point" && Array.isArray(coordinates) && coordinates.every((one) => typeof one === "number"))
+    return `${coordinates[1]}, ${coordinates[0]}`;
   const numberAt = (name: RegExp) => Object.entries(given).find(([key]) => name.test(key))?.[1];
   const [latitude, longitude] = [numberAt(/^_*lat(?:itude)?_*$/i), numberAt(/^_*(?:lon|lng|longitude)_*$/i)];
   return typeof latitude === "number" && typeof longitude === "number" ? `${latitude}, ${longitude}` : undefined;
@@ -90,7 +93,8 @@ function* readingsOfText(text: string, name: string | number | undefined): Gener
   }
   if (name === "fileType") yield /^[a-z]+$/.test(word) ? fileTypeOf(`x.${word}`, "") : fileTypeOf("", word);
   if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) && !isFilePath(text)) yield `https://${text}`;
-  yield text.split(/[,;]/).flatMap((part) => part.trim() || []);
+  const listed = /^\{([^{}]*)\}$/.exec(text)?.[1] ?? text;
+  yield listed.split(/[,;]/).flatMap((part) => part.trim().replace(/^"(.*)"$/, "$1") || []);
 }
 
 function parsed(json: string): unknown {

@@ -42,6 +42,18 @@ describe("a table of one collection", () => {
     expect(documents.target.get("documents/d1")).toMatchObject({ tags: ["Recht", "Verein"] });
   });
 
+  it("is read as PostgreSQL copies it: missing values, switches, lists", async () => {
+    const rows = ["1,A,2027-02-03,f,25.50,\\N", "2,B,2027-02-03 18:00:00+01,t,\\N,Bonn"];
+    const { target } = await bring("events.csv", ["id,title,date,is_free,price,location", ...rows].join("\n"));
+    expect(target.get("events/1")).toMatchObject({ isFree: false, price: 25.5, location: "Online / Virtuell" });
+    expect(target.get("events/2")).toMatchObject({ isFree: true, price: 0, location: "Bonn", time: "18:00 Uhr" });
+    const [a, b] = ["https://old.example/a.jpg", "https://old.example/b.jpg"];
+    const news = await bring("news.csv", `id,title,date,images,is_pinned\n1,A,2027-02-03,"{${a},""${b}""}",t`);
+    expect(news.target.get("news/1")).toMatchObject({ images: [a, b], isPinned: true });
+    const documents = await bring("documents.csv", `id,title,file_url,tags\n1,A,${a},"{Recht,""Neues aus Köln""}"`);
+    expect(documents.target.get("documents/1")).toMatchObject({ tags: ["Recht", "Neues aus Köln"] });
+  });
+
   it.each(["ID", "uid", "nid", "doc_id", "Kennung"])("has its ids under %s", async (heading) => {
     const { target } = await bring("news.csv", `${heading};title;date\n7;A;2025-01-01`);
     expect([...target.stored.keys()]).toEqual(["news/7"]);

@@ -107,7 +107,8 @@ function nested(names: readonly string[], row: readonly string[]): JsonRecord {
   const document: JsonRecord = {};
   for (const [at, name] of names.entries()) {
     const cell = row[at] ?? "";
-    if (name === "" || cell === "") continue;
+    // PostgreSQL copies a missing value as "\\N".
+    if (name === "" || cell === "" || cell === "\\N") continue;
     const path = name.split(".");
     const last = path.pop() ?? "";
     let inner = document;

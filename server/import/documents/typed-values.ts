@@ -24,6 +24,8 @@ const typedValues: Readonly<Record<string, Reader>> = {
   $numberInt: Number,
   $numberLong: Number,
   $numberDouble: Number,
+  $numberDecimal: Number,
+  $uuid: (value) => value,
   __ref__: idOfReference,
   // DynamoDB.
   S: (value) => value,

@@ -4,6 +4,7 @@ import { collectionCalled } from "../documents/collection-names.ts";
 import { type PlainDocument, plainDocuments } from "../documents/document-shapes.ts";
 import { readJsonDocuments } from "../documents/json-documents.ts";
 import { listOfLines, listOfOne } from "../documents/json-lines.ts";
+import { withOneFileEach } from "../documents/several-files.ts";
 import { collectionNamed, isTable, readTableDocuments } from "../documents/table-documents.ts";
 import { headOf } from "../import-bytes.ts";
 import type { Progress } from "../import-progress.ts";
@@ -42,7 +43,7 @@ async function* readAll(path: string, progress: Progress): AsyncGenerator<PlainD
       const collection = collectionCalled(document.collection, exportCollections) ?? document.collection;
       // The one record of a collection needs no id.
       const id = document.id || (isSingleName(collection) ? newSingleIds[collection] : "");
-      yield { ...document, isOwn, collection, id, writtenId: document.writtenId || id };
+      yield* withOneFileEach({ ...document, isOwn, collection, id, writtenId: document.writtenId || id });
     }
   }
 }
