@@ -8,16 +8,13 @@ const webPage =
 
 const noList = "Diese Datei ist keine Liste, sondern etwas anderes, zum Beispiel ein Bild.";
 
-/**
- * Reads the text of a list as spreadsheet programs write it: UTF-8 and UTF-16, or an encoding of one byte, of Windows,
- * older Macs or DOS, whichever gives the most letters of German names. Names a workbook of Excel or Numbers.
- */
+/** Reads the text of a list as spreadsheet programs write it. Names a workbook of Excel or Numbers. */
 export function readListText(bytes: Uint8Array): ListText {
   // Or an OLE file as Excel wrote before 2007.
   if (isWorkbook(bytes) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     return { ok: false, message: excel };
   }
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (text.includes("\0")) return { ok: false, message: noList };
   if (/^\s*<\?xml\b[^>]*>\s*(?:<\?mso-application\b[^>]*Excel|<(?:\w+:)?Workbook\b)/i.test(text))
     return { ok: false, message: excel };
@@ -29,7 +26,11 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return startsWith(bytes, [0x50, 0x4b, 3, 4]);
 }
 
-function decode(bytes: Uint8Array): string {
+/**
+ * Decodes a file of a spreadsheet program or a bank: UTF-8 and UTF-16, or an encoding of one byte, of Windows, older Macs
+ * or DOS, whichever gives the most letters of German names.
+ */
+export function decodeText(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   try {

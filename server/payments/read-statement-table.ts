@@ -3,30 +3,40 @@ import type { ReadLine } from "#model/payments/match-entries.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { parseTable } from "#server/import/documents/parse-table.ts";
 
-/** Headings as German banks write them, folded to letters; the first found wins. */
+/** Headings as banks write them in German and English, folded to letters; the first found wins. */
 const headings = {
-  bookedOn: ["buchungstag", "buchungsdatum", "buchung", "datum", "valutadatum", "wertstellung", "bookingdate", "date"],
+  bookedOn: [
+    ...["buchungstag", "buchungsdatum", "buchung", "datum", "valutadatum", "wertstellung", "bookingdate", "date"],
+    ...["datecompletedutc", "completeddate", "datumdesabschlusses", "operationdate", "operationdateutc"],
+    ...["transaktionsdatumutc", "settlementdateutc"],
+  ],
   /** It has the year where the day of booking has none. */
   valuedOn: ["valutadatum", "valuta", "wertstellung", "wertstellungsdatum", "wertstellungstag", "wert"],
-  amount: ["betrag", "betrageur", "betragineur", "umsatz", "umsatzineur", "amounteur"],
+  amount: [
+    ...["betrag", "betrageur", "betragineur", "umsatz", "umsatzineur", "amounteur", "amount"],
+    ...["gesamtbetraginklmwst", "totalamountinclvat"],
+    // A sum at Fidor, a day at others, which have another column for the sum.
+    "wert",
+  ],
   /** Of banks that have a column for each direction. */
-  debit: ["soll"],
-  credit: ["haben"],
+  debit: ["soll", "debit"],
+  credit: ["haben", "credit"],
   payer: [
     ...["beguenstigterzahlungspflichtiger", "namezahlungsbeteiligter", "zahlungspflichtiger", "zahlungspflichtigerin"],
     // Before the account's own holder, whom some banks name as well.
     ...["empfaengerzahlungspflichtiger", "auftraggeberbeguenstigter", "beguenstigterauftraggeber"],
     ...["auftraggeberempfaenger", "auftraggeberzahlungsempfaenger", "senderempfaenger", "auftraggeber"],
-    ...["empfaengerauftraggebername", "zahlungsbeteiligter", "empfaenger", "partnername", "namedespartners"],
-    ...["payee", "name"],
+    ...["empfaengerauftraggebername", "empfaengerauftraggeber", "zahlungsbeteiligter", "empfaenger"],
+    ...["zahlungsempfaenger", "partnername", "namedespartners", "namedestransaktionspartners", "counterpartyname"],
+    ...["payername", "payer", "payee", "beneficiaryoriginator", "name"],
   ],
   purpose: [
     ...["verwendungszweck", "vorgangverwendungszweck", "vwz", "buchungsdetails", "paymentreference"],
-    ...["buchungstext", "text"],
+    ...["paymentdetails", "buchungstext", "text", "beschreibung", "description", "reference"],
   ],
-  reference: ["kundenreferenzendtoend", "kundenreferenz", "endtoendreferenz", "endtoendidentifikation"],
-  currency: ["waehrung"],
-  state: ["status", "info"],
+  reference: ["kundenreferenzendtoend", "kundenreferenz", "endtoendreferenz", "endtoendidentifikation", "reference"],
+  currency: ["waehrung", "currency", "paymentcurrency"],
+  state: ["status", "info", "state"],
   side: ["sollhaben"],
 } as const;
 /** One column, or several of one name: "VWZ1", "VWZ2", … */
@@ -40,9 +50,14 @@ export function readStatementTable(text: string): ReadLine[] | undefined {
   for (const file of files) {
     const rows = parseTable(file);
     const top = rows?.findIndex((row) => isHead(columnsOf(row))) ?? -1;
-    if (!rows || top < 0) continue;
-    const columns = columnsOf(rows[top] ?? []);
-    return rows.slice(top + 1).flatMap((row) => readRow(row, columns) ?? []);
+    const columns = top < 0 ? columnsWithoutHead(rows ?? []) : columnsOf(rows?.[top] ?? []);
+    if (!rows || !columns) continue;
+    const table = rows.slice(top + 1);
+    const [day = -1] = columns.bookedOn ?? [];
+    const withDots = readSlashes(table.map((row) => row[day]?.trim() ?? ""));
+    if (!withDots) return undefined;
+    const dotted = table.map((row) => row.map((cell, index) => (index === day ? withDots(cell.trim()) : cell)));
+    return dotted.flatMap((row) => readRow(row, columns) ?? []);
   }
   return undefined;
 }
@@ -61,6 +76,33 @@ function columnsOf(row: readonly string[]): Columns {
   return columns.side || (row[last] ?? "").trim() !== "" ? columns : { ...columns, side: [last] };
 }
 
+/** The columns of a table without headings (Targobank) in which each row has a day and one column a sum. */
+function columnsWithoutHead(rows: readonly (readonly string[])[]): Columns | undefined {
+  const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ""));
+  const indexes = (filled[0] ?? []).map((_, index) => index);
+  const areAll = (test: (cell: string) => boolean) => (column: number) =>
+    filled.every((row) => test((row[column] ?? "").trim()));
+  const days = indexes.filter(areAll((cell) => readWrittenDate(cell) !== undefined));
+  const sums = indexes.filter(areAll((cell) => /[.,]\d\d\D*$/.test(cell) && readCents(cell) !== undefined));
+  const currency = indexes.filter(areAll((cell) => /^[A-Z]{3}$/.test(cell)));
+  const used = new Set([...days, ...sums, ...currency]);
+  const purpose = indexes.filter((index) => !used.has(index));
+  if (days.length === 0 || sums.length !== 1 || purpose.length === 0) return undefined;
+  return { bookedOn: days, amount: sums, purpose, currency };
+}
+
+/**
+ * Returns how a day of these is written with dots: "06/05/2026" is in May or June, which another day of the file tells.
+ * Undefined if none does, so that no payment is dropped or dated wrong without a word.
+ */
+function readSlashes(days: readonly string[]): ((day: string) => string) | undefined {
+  const isDayFirst = days.some((day) => /^(?:1[3-9]|[23]\d)\/\d{1,2}\/\d{2}/.test(day));
+  const isMonthFirst = days.some((day) => /^\d{1,2}\/(?:1[3-9]|[23]\d)\/\d{2}/.test(day));
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(?=\d{2})/;
+  if (isDayFirst === isMonthFirst && days.some((day) => slashed.test(day))) return undefined;
+  return (day) => day.replace(slashed, isMonthFirst ? "$2.$1." : "$1.$2.");
+}
+
 const isHead = ({ bookedOn, amount, credit, purpose }: Columns) =>
   bookedOn !== undefined && (amount !== undefined || credit !== undefined) && purpose !== undefined;
 
@@ -76,19 +118,24 @@ function readRow(row: readonly string[], columns: Columns): ReadLine | undefined
   // Beside these the Deutsche Bank has the amount of a returned debit under "Betrag".
   // A bank may write 0,00 into the column of the other direction.
   const cents = debit ? -Math.abs(debit) : (credit ?? readCents(cell("amount")));
-  const isAnnounced = /vorgemerkt/i.test(cell("state"));
+  const isAnnounced = isNotBooked.test(cell("state"));
   const currency = cell("currency");
   if (!bookedOn || cents === undefined || isAnnounced) return undefined;
   const signed = /^S/i.test(cell("side")) ? -Math.abs(cents) : cents;
   if (cell("payer") === "" && Object.keys(columns).some((name) => isBalance.test(cell(name as keyof Columns))))
     return undefined;
   if (currency && !/^EUR|€$/i.test(currency)) return signed > 0 ? "other_currency" : undefined;
-  const purpose = [...cells("purpose"), cell("reference")].filter((part) => part && !/^NOTPROVIDED$/i.test(part));
+  const isTwice = columns.purpose?.includes(columns.reference?.[0] ?? -1);
+  const purpose = [...cells("purpose"), isTwice ? "" : cell("reference")].filter(
+    (part) => part && !/^NOTPROVIDED$/i.test(part),
+  );
   return {
     ...{ bookedOn, cents: signed },
     ...{ payer: oneLine(cell("payer")).slice(0, 150), purpose: oneLine(purpose.join(" ")).slice(0, 500) },
   };
 }
+
+const isNotBooked = /vorgemerkt|pending|reverted|declined|failed|ausstehend|abgelehnt|fehlgeschlagen|rückgängig/i;
 
 /** Rows above and below the entries, in their columns. */
 const isBalance = /^(?:(?:anfangs|end|schluss|alter |neuer )?(?:konto)?(?:saldo|stand)|übertrag)$/i;

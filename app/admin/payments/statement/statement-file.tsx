@@ -1,14 +1,24 @@
 import { FileInput } from "@mantine/core";
 import { useState } from "react";
+import { decodeText } from "#model/text/list-text.ts";
 import { longestStatement } from "./statement-command.ts";
 
 const tooLong = "Diese Datei ist zu groß. Bitte wählen Sie bei Ihrer Bank einen kürzeren Zeitraum.";
 const packed = "Diese Datei ist gepackt (ZIP). Bitte entpacken Sie sie, und wählen Sie die XML-Datei darin.";
-// A workbook is packed, too.
-const workbook =
-  "Das ist eine Excel-Mappe. Bitte laden Sie die Umsätze bei Ihrer Bank als CSV-Datei oder im Format CAMT.053.";
+const instead = "Bitte laden Sie die Umsätze bei Ihrer Bank als CSV-Datei oder im Format CAMT.053.";
 
-/** Reads the file of a bank as text. German banks write UTF-8 or the older Windows-1252. */
+/** Says what else somebody chose that their bank offers; undefined for what may be a statement. */
+function otherKind(text: string, fileName: string): string | undefined {
+  // A workbook is packed, too.
+  if (text.startsWith("PK\u0003\u0004"))
+    return /\.xls[xm]$/i.test(fileName) ? `Das ist eine Excel-Mappe. ${instead}` : packed;
+  if (text.startsWith("%PDF")) return `Das ist ein Kontoauszug als PDF, aus dem sich nichts ablesen lässt. ${instead}`;
+  // SWIFT writes a block of headers before it.
+  if (/^\s*(?:\{1:|:20:)/.test(text)) return `Das ist eine Datei im älteren Format MT940. ${instead}`;
+  return undefined;
+}
+
+/** Reads the file of a bank as text. */
 export function StatementFile({
   isReading,
   error,
@@ -25,8 +35,10 @@ export function StatementFile({
     setMistake(undefined);
     if (!chosen) return;
     const bytes = new Uint8Array(await chosen.arrayBuffer());
-    const text = decode(bytes);
-    if (text.startsWith("PK\u0003\u0004")) setMistake(/\.xls[xm]$/i.test(chosen.name) ? workbook : packed);
+    // More than is read is not looked at.
+    const text = decodeText(bytes.subarray(0, 3 * longestStatement));
+    const other = otherKind(text, chosen.name);
+    if (other) setMistake(other);
     else if (new TextEncoder().encode(JSON.stringify(text)).length > longestStatement) setMistake(tooLong);
     else onRead(text);
   }
@@ -45,12 +57,4 @@ export function StatementFile({
       maw="32rem"
     />
   );
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
