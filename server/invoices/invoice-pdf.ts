@@ -4,7 +4,7 @@ import { taxPercent } from "#model/payments/tax.ts";
 import { giroCode } from "#model/payments/transfer.ts";
 import { qrCode } from "#server/prints/barcode.ts";
 import { FlowPage, innerWidth, margin } from "#server/prints/flow-page.ts";
-import { type Element, faint, openPaper } from "#server/prints/paper.ts";
+import { a4, type Element, faint, measuringPaper, openPaper, type Paper } from "#server/prints/paper.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
 import { transferFacts } from "#text/transfer.ts";
@@ -16,7 +16,33 @@ const codeSize = 96;
 export function createInvoicePdf(invoice: Invoice, issuedAt: string): Readable {
   const title = `${titleOf(invoice)} ${invoice.number}`;
   const paper = openPaper(title, new Date(issuedAt));
-  const page = new FlowPage(paper);
+  const measured = new FlowPage(measuringPaper(paper));
+  writeInvoice(measured, invoice);
+  const page = new FlowPage(numbered(paper, title, measured.pages));
+  writeInvoice(page, invoice);
+  page.end();
+  paper.end();
+  return paper.document as unknown as Readable;
+}
+
+/** Returns the paper with a line at the foot of each page, if there are several. */
+function numbered(paper: Paper, title: string, pages: number): Paper {
+  let number = 0;
+  const addPage = () => {
+    paper.addPage();
+    number++;
+    if (pages === 1) return;
+    paper.decoration((document) => {
+      document.fillColor(faint);
+      const place = { x: margin.side, y: a4.height - 40, width: innerWidth, size: 9 };
+      paper.typesetter.paragraph(`${title}, Seite ${number} von ${pages}`, place);
+    });
+  };
+  return { ...paper, addPage };
+}
+
+function writeInvoice(page: FlowPage, invoice: Invoice): void {
+  const title = `${titleOf(invoice)} ${invoice.number}`;
   const { seller, recipient, participant, service, taxSentence, cancels } = invoice;
   page.text("P", [seller.name, ...linesOf(seller.address)].join(" · "), { size: 9, color: faint });
   page.space(28);
@@ -38,16 +64,14 @@ export function createInvoicePdf(invoice: Invoice, issuedAt: string): Readable {
   if (cancels) {
     page.text("P", `Die Rechnung ${cancels.number} gilt nicht mehr.`, { size: 10.5 });
   } else if (invoice.transfer) {
-    writeTransfer(page, invoice, invoice.transfer);
+    const { transfer } = invoice;
+    page.together((place) => writeTransfer(place, invoice, transfer));
   } else if (invoice.payableUntil) {
     const until = formatDate(invoice.payableUntil);
     page.text("P", `Bitte zahlen Sie den offenen Betrag bis zum ${until}.`, { size: 10.5 });
   } else {
     page.text("P", "Der Betrag ist bezahlt.", { size: 10.5 });
   }
-  page.end();
-  paper.end();
-  return paper.document as unknown as Readable;
 }
 
 /** What it is called on paper. */
@@ -65,43 +89,75 @@ function writeItems(page: FlowPage, invoice: Invoice): void {
   const total = invoiceTotal(invoice);
   const { net, tax } = netAndTax(invoice);
   const table = paper.element(section, "Table");
-  writeRow(page, table, "TH", ["Bezeichnung", "Betrag"]);
-  for (const { title, cents } of invoice.items) {
-    writeRow(page, table, "TD", [title || invoice.service.title, formatCents(sign * cents)]);
-  }
-  if (tax !== 0) {
-    writeRow(page, table, "TD", ["Netto", formatCents(net)]);
-    writeRow(page, table, "TD", [`Umsatzsteuer ${taxPercent(invoice.tax)} %`, formatCents(tax)]);
-  }
-  writeRow(page, table, "TD", ["Gesamtbetrag", formatCents(total)], 600);
+  const head = ["Bezeichnung", "Betrag"] as const;
+  writeRow(page, table, "TH", head);
+  // Read aloud once.
+  page.repeat = () =>
+    drawRow(page, head, headType, (text, place) => {
+      paper.decoration((document) => {
+        document.fillColor(faint);
+        paper.typesetter.paragraph(text, place);
+      });
+    });
+  const rows = invoice.items.map(
+    ({ title, cents }) => [title || invoice.service.title, formatCents(sign * cents)] as const,
+  );
+  for (const row of rows.slice(0, -1)) writeRow(page, table, "TD", row);
+  // The total stands on no page without an item.
+  page.together((place) => {
+    for (const row of rows.slice(-1)) writeRow(place, table, "TD", row);
+    if (tax !== 0) {
+      writeRow(place, table, "TD", ["Netto", formatCents(net)]);
+      writeRow(place, table, "TD", [`Umsatzsteuer ${taxPercent(invoice.tax)} %`, formatCents(tax)]);
+    }
+    writeRow(place, table, "TD", ["Gesamtbetrag", formatCents(total)], 600);
+  });
+  page.repeat = () => {};
   table.end();
 }
 
-function writeRow(
-  page: FlowPage,
-  table: Element,
-  kind: "TH" | "TD",
-  [name, amount]: [string, string],
-  weight: 400 | 600 = kind === "TH" ? 600 : 400,
-): void {
+type Cells = readonly [name: string, amount: string];
+const headType = { size: 9.5, weight: 600 } as const;
+
+function writeRow(page: FlowPage, table: Element, kind: "TH" | "TD", cells: Cells, weight: 400 | 600 = 400): void {
   const { paper } = page;
-  const width = innerWidth - amountWidth - 12;
-  const type = { size: kind === "TH" ? 9.5 : 11, weight };
+  const type = kind === "TH" ? headType : { size: 11, weight };
   const color = kind === "TH" ? faint : undefined;
-  const height = paper.typesetter.height(name, { width, ...type });
-  page.makeRoom(height + 10);
+  page.makeRoom(rowHeight(page, cells, type) + 10);
   const row = paper.element(table, "TR");
-  const place = { y: page.y + 4, ...type, ...(color && { color }) };
-  paper.text(row, kind, name, { x: margin.side, width, ...place });
-  paper.text(row, kind, amount, { x: margin.side + innerWidth - amountWidth, width: amountWidth, ...place });
+  drawRow(page, cells, type, (text, place) => paper.text(row, kind, text, { ...place, ...(color && { color }) }));
   row.end();
-  page.y += height + 8;
+}
+
+interface Type {
+  size: number;
+  weight: 400 | 600;
+}
+
+const nameWidth = innerWidth - amountWidth - 12;
+
+function rowHeight({ paper }: FlowPage, [name]: Cells, type: Type): number {
+  return paper.typesetter.height(name, { width: nameWidth, ...type });
+}
+
+/** Draws a row with a line below it. */
+function drawRow(
+  page: FlowPage,
+  cells: Cells,
+  type: Type,
+  write: (text: string, place: Type & { x: number; y: number; width: number }) => void,
+): void {
+  const [name, amount] = cells;
+  const at = { y: page.y + 4, ...type };
+  write(name, { x: margin.side, width: nameWidth, ...at });
+  write(amount, { x: margin.side + innerWidth - amountWidth, width: amountWidth, ...at });
+  page.y += rowHeight(page, cells, type) + 8;
   const y = page.y;
-  paper.decoration((document) => {
+  page.paper.decoration((document) => {
     document
       .moveTo(margin.side, y)
       .lineTo(margin.side + innerWidth, y)
-      .lineWidth(weight === 600 ? 0.9 : 0.4)
+      .lineWidth(type.weight === 600 ? 0.9 : 0.4)
       .stroke(faint);
   });
 }

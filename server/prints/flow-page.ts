@@ -1,4 +1,4 @@
-import { a4, type Element, faint, ink, type Paper } from "./paper.ts";
+import { a4, type Element, faint, ink, measuringPaper, type Paper } from "./paper.ts";
 import type { Weight } from "./set-text.ts";
 
 /** Margins in points, and the width between them. */
@@ -16,6 +16,10 @@ export class FlowPage {
   y = margin.top;
 
   readonly scale: number;
+  /** How many pages there are so far. */
+  pages = 1;
+  /** Draws what further pages begin with, such as the head of a table that goes on. */
+  repeat: () => void = () => {};
 
   constructor(paper: Paper, scale = 1) {
     paper.addPage();
@@ -60,7 +64,18 @@ export class FlowPage {
   makeRoom(height: number): void {
     if (this.y + height <= a4.height - margin.bottom) return;
     this.paper.addPage();
+    this.pages++;
     this.y = margin.top;
+    this.repeat();
+  }
+
+  /** Writes what belongs on one page, on the next one if there is not enough room. */
+  together(write: (page: FlowPage) => void): void {
+    const measured = new FlowPage(measuringPaper(this.paper), this.scale);
+    write(measured);
+    // What fills more than a page may as well begin here.
+    if (measured.pages === 1) this.makeRoom(measured.y - margin.top);
+    write(this);
   }
 
   end(): void {

@@ -113,11 +113,12 @@ function headOf(kind: string): object {
 }
 
 /** Returns a paper on which nothing is drawn, to find out how many pages something takes. */
-export function measuringPaper({ document, typesetter, root }: Paper): Paper & { pages: number } {
+export function measuringPaper({ document, typesetter }: Paper): Paper & { pages: number } {
+  const nothing = { end() {} } as unknown as Element;
   const paper = {
-    ...{ document, typesetter, root, pages: 0 },
+    ...{ document, typesetter, root: nothing, pages: 0 },
     addPage: () => void paper.pages++,
-    element: () => root,
+    element: () => nothing,
     text: (_parent: Element, _kind: string, text: string, place: Place) => typesetter.height(text, place),
     ...{ tag() {}, barcode() {}, picture() {}, decoration() {}, end() {} },
   };

@@ -304,8 +304,8 @@ describe("the file of an invoice", () => {
     const data = new Uint8Array(await buffer(createInvoicePdf(says, "2026-06-15T10:00:00.000Z")));
     return getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true }).promise;
   };
-  const textOf = async (pdf: Awaited<ReturnType<typeof open>>) => {
-    const { items } = await (await pdf.getPage(1)).getTextContent();
+  const textOf = async (pdf: Awaited<ReturnType<typeof open>>, page = 1) => {
+    const { items } = await (await pdf.getPage(page)).getTextContent();
     return items
       .map((item) => ("str" in item ? item.str : ""))
       .join(" ")
@@ -326,6 +326,26 @@ describe("the file of an invoice", () => {
     for (const role of ["H1", "Table", "TR", "TH", "TD", "Figure"]) expect(tree).toContain(`"role":"${role}"`);
     expect(tree).toContain("GiroCode für die Überweisung");
     expect(pdf.numPages).toBe(1);
+  });
+
+  it("of several pages numbers them, repeats the head, and leaves neither total nor GiroCode by itself", async () => {
+    let breaks = 0;
+    for (let count = 10; count <= 26; count++) {
+      const items = Array.from({ length: count }, (_, index) => ({ title: `Workshop ${index + 1}.`, cents: 5_000 }));
+      const pdf = await open({ ...invoice, items });
+      const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => textOf(pdf, index + 1)));
+      for (const [index, text] of pages.entries()) {
+        const foot = `Rechnung RE-2026-0007, Seite ${index + 1} von ${pages.length}`;
+        expect(text.includes(foot), `${count} on ${pages.length}`).toBe(pages.length > 1);
+        expect(text.includes("Bezeichnung")).toBe(/Workshop|Gesamtbetrag/.test(text));
+      }
+      const total = pages.find((text) => text.includes("Gesamtbetrag"));
+      expect(total).toContain(`Workshop ${count}.`);
+      expect(total).toContain("Umsatzsteuer");
+      expect(pages.find((text) => text.includes("GiroCode: mit"))).toContain("Bitte überweisen");
+      if (total !== pages[0]) breaks++;
+    }
+    expect(breaks).toBeGreaterThan(0);
   });
 
   it("of a Stornorechnung names the original and asks for no money", async () => {
