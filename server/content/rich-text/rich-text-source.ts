@@ -3,15 +3,18 @@ import { parseDocument } from "htmlparser2";
 import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
 import { alignmentIn, allowedChildren, blockAttributes, isBlock, markOrder } from "#model/content/rich-text.ts";
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
+import { filteredItem, isMarkerGap, markerGapClass, markFilteredItems } from "./filtered-lists.ts";
 import { formulaTags, writeFormulas } from "./formulas.ts";
 import { listImageMaps } from "./image-maps.ts";
 import { liftNestedLists } from "./nested-lists.ts";
 import { numberReversedLists } from "./reversed-lists.ts";
+import { fontClass, writeSymbols } from "./symbol-fonts.ts";
 import { isNoteReference, isTracked, isWordLeftover, isWriterNote } from "./word-leftovers.ts";
 import {
   flattenOnlineLists,
   flattenQuillLists,
   keepHeadingNumbers,
+  markerClass,
   nestWordLists,
   onlineItemClass,
   onlineListClass,
@@ -32,6 +35,7 @@ const renamed: Record<string, string> = {
   h6: "h4",
   b: "strong",
   i: "em",
+  font: "span",
   cite: "em",
   dfn: "em",
   ins: "u",
@@ -97,7 +101,6 @@ const options: sanitizeHtml.IOptions = {
       " ",
     ),
   nestingLimit: maxNesting,
-  transformTags: { "*": sourceTagIn },
 };
 
 /**
@@ -110,13 +113,17 @@ export function readSource(html: string): Document {
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
     .replace(/<svg\b/gi, " $&");
-  const sanitised = sanitizeHtml(opensTooMuch(source) ? withoutTags(source) : source, options);
+  const isChecked = checkedByWord.test(source);
+  const transformTags = { "*": isChecked ? checkedTag : sourceTagIn };
+  const sanitised = sanitizeHtml(opensTooMuch(source) ? withoutTags(source) : source, { ...options, transformTags });
   // It is balanced and escaped: read as XML, nothing in it is repaired a second time.
   const tree = parseDocument(withoutControls(sanitised), { xmlMode: true });
   flattenOnlineLists(tree);
   flattenQuillLists(tree);
+  markFilteredItems(tree);
   nestWordLists(tree);
   keepHeadingNumbers(tree);
+  writeSymbols(tree);
   liftNestedLists(tree);
   numberReversedLists(tree);
   listImageMaps(tree);
@@ -169,14 +176,18 @@ function withoutTags(html: string): string {
   return start + rest.map((part) => part.slice(part.indexOf(">") + 1)).join(" ");
 }
 
-/** Word says of each run in which language it was checked, which often is not that of the words. */
-const checkedByWord = /mso-|\bMso/;
+/** Word and Outlook say of runs in which language they were checked, which often is not that of the words. */
+const checkedByWord = /=["']?(?:x_)?Mso[A-Z]|["';\s]mso-[a-z-]+\s*:/;
 
 function sourceTagIn(name: string, attribs: Attributes): Tag {
+  const { tagName, attribs: kept } = checkedTag(name, attribs);
+  return { tagName, attribs: attribs.lang && name !== "body" ? { ...kept, lang: attribs.lang } : kept };
+}
+
+function checkedTag(name: string, attribs: Attributes): Tag {
   const { tagName, attribs: kept } = sourceTag(name, attribs);
-  const { lang, ...others } = kept;
-  const said = name === "body" || checkedByWord.test(`${attribs.style} ${attribs.class}`) ? undefined : attribs.lang;
-  return { tagName, attribs: said ? { ...others, lang: said } : others };
+  const { lang: _checked, ...others } = kept;
+  return { tagName, attribs: others };
 }
 
 /** What scripts write for the eye beside a formula, or for screen readers beside what the eye sees. */
@@ -198,6 +209,8 @@ function sourceTag(name: string, attribs: Attributes): Tag {
     if (tag === "p" && list !== undefined && list !== "none") {
       return { tagName: "li", attribs: { class: wordItemClass + wordListLevel(list) } };
     }
+    const item = tag === "p" && list === undefined ? filteredItem(attribs, style) : undefined;
+    if (item) return { tagName: tag, attribs: { class: item } };
     const alignment = name === "center" ? "center" : alignmentOf(attribs, style);
     return {
       tagName: tag,
@@ -211,8 +224,8 @@ function sourceTag(name: string, attribs: Attributes): Tag {
   if (name === "a" && isWriterNote(attribs)) return { tagName: "sup", attribs: {} };
   if (name === "ins" && isTracked(attribs)) return { tagName: "span", attribs: {} };
   if (tag === "span")
-    return { tagName: tag, attribs: { class: isNoteReference(attribs) ? "sup" : spanMeaning(style) } };
-  if (tag === "tr") return { tagName: tag, attribs: { class: wordRow(style) ?? "" } };
+    return { tagName: tag, attribs: { class: isNoteReference(attribs) ? "sup" : spanMeaning(attribs, style) } };
+  if (tag === "tr") return { tagName: tag, attribs: { class: wordRow(attribs, style) ?? "" } };
   if (tag === "ol") return { tagName: tag, attribs: { ...attribs, type: attribs.type ?? numberingIn(style) } };
   if (tag === "li") {
     const item = quillItem(attribs);
@@ -235,8 +248,8 @@ function headingIn({ role, "aria-level": level = "2", class: name = "" }: Attrib
   return /^MsoTitle(?:\s|$)/.test(name) ? "h2" : undefined;
 }
 
-function spanMeaning(style: Map<string, string>): string {
-  if (style.get("mso-list") === "ignore") return "list-marker";
+function spanMeaning(attribs: Attributes, style: Map<string, string>): string {
+  if (style.get("mso-list") === "ignore") return markerClass;
   const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
   const marks = [
     /^(?:bold|bolder|[6-9]00)$/.test(style.get("font-weight") ?? "") && "strong",
@@ -245,8 +258,10 @@ function spanMeaning(style: Map<string, string>): string {
     line.includes("line-through") && "s",
     style.get("vertical-align") === "super" && "sup",
     style.get("vertical-align") === "sub" && "sub",
+    isMarkerGap(style) && markerGapClass,
+    fontClass(attribs, style),
   ];
-  return marks.filter((mark) => mark !== false).join(" ");
+  return marks.filter((mark) => mark !== false && mark !== "").join(" ");
 }
 
 const numberings: Record<string, string> = {

@@ -82,3 +82,20 @@ it("raises the numbers of footnotes of LibreOffice Writer, in the text and befor
     '<p>Text<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></p><div id="sdfootnote1"><p class="sdfootnote-western"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a> Note</p></div>';
   expect(cleanRichText(html)).toBe("<p>Text<sup>1</sup></p><p><sup>1</sup> Note</p>");
 });
+
+it("drops the row that Word and Excel add for the widths of merged cells, but none with words", () => {
+  const table = (row: string) => cleanRichText(`<table><tr><td colspan=2>a</td></tr>${row}</table>`);
+  const widths = "<tr height=0><td width=100 style='border:none'></td><td width=90></td></tr>";
+  expect(table(`<![if !supportMisalignedColumns]>${widths}<![endif]>`)).toBe(table(""));
+  expect(table("<tr height=0><td>b</td></tr>")).toContain("<td>b</td>");
+});
+
+it.each([
+  ["<p class=MsoNormal><b><span lang=EN-US>Von: Anna</span></b></p>", "<p><strong>Von: Anna</strong></p>"],
+  ['<p class="x_MsoNormal"><span lang="EN-US">Von: Anna</span></p>', "<p>Von: Anna</p>"],
+  ["<div><p style='mso-pagination:none'>Von <span lang=EN-US>Anna</span></p></div>", "<p>Von Anna</p>"],
+  [
+    '<p>Siehe <span lang="en">Pain</span>, mso-list und MsoNormal</p>',
+    '<p>Siehe <span lang="en">Pain</span>, mso-list und MsoNormal</p>',
+  ],
+])("no run of Word's or Outlook's says its language: %s", (html, stored) => expect(cleanRichText(html)).toBe(stored));

@@ -147,6 +147,35 @@ it.each([
   expect(cleanRichText(html)).toBe(`<h2>${heading}</h2>`);
 });
 
+describe("a list whose paragraphs have lost mso-list, as in a mail from Outlook", () => {
+  const gap = `<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span>`;
+  const copiedGap = '<span style="font-size: 7pt; font-family: &quot;Times New Roman&quot;;">&nbsp; </span>';
+  const item = (style: string, content: string) =>
+    `<p class="x_MsoListParagraphCxSpMiddle" style="${style};text-indent:-18.0pt">${content}</p>`;
+
+  it("keeps its levels and numbers", () => {
+    const html =
+      item(
+        "margin: 0cm 0cm 0cm 36pt",
+        `<span style="font-family:Symbol"><span>·${copiedGap}</span></span>Eins <b>b</b>`,
+      ) +
+      item("margin-left:72.0pt", `<span style="font-family:'Courier New'">o${gap}</span>Zwei`) +
+      item("color:red", `4.${gap}<span>Vier</span>`) +
+      item("color:red", `5.${gap}Fünf`);
+    expect(cleanRichText(html)).toBe(
+      '<ul><li>Eins <strong>b</strong><ul><li>Zwei</li></ul></li></ul><ol start="4"><li>Vier</li><li>Fünf</li></ol>',
+    );
+  });
+
+  it.each([
+    ["without a marker", item("color:red", "Text"), "<p>Text</p>"],
+    ["with too much before the gap", item("color:red", `Ein ganzer Satz.${gap}Text`), "<p>Ein ganzer Satz. Text</p>"],
+    ["that does not hang", `<p class=MsoListParagraph>1.${gap}Text</p>`, "<p>1. Text</p>"],
+  ])("a paragraph %s stays one", (_what, html, stored) =>
+    expect(cleanRichText(html).replace(/\s+/g, " ")).toBe(stored),
+  );
+});
+
 describe("a list that begins with lists, as Google Docs and Outlook copy a part of one", () => {
   it.each([
     ["<ol><ol><ol><li>F</li></ol><li>G</li></ol><li>K</li></ol>", "<ol><li>F</li><li>G</li><li>K</li></ol>"],

@@ -1,8 +1,12 @@
 import { type ChildNode, Element, hasChildren, isTag, isText, type ParentNode, Text } from "domhandler";
 import { DomUtils } from "htmlparser2";
+import { fontClasses } from "./symbol-fonts.ts";
 
 /** The class prefix of Word list items between the two steps of sanitising; the level follows. */
 export const wordItemClass = "word-item-";
+
+/** The class of the number or bullet of an item or a heading. */
+export const markerClass = "list-marker";
 
 /** Word online wraps each item into a list and a container of its own, and only the item says its level. */
 export const onlineListClass = "online-list";
@@ -119,7 +123,7 @@ export function keepHeadingNumbers(parent: ParentNode): void {
 }
 
 function findMarker(element: Element): Element | null {
-  return DomUtils.findOne(({ attribs }) => attribs.class === "list-marker", element.children);
+  return DomUtils.findOne(({ attribs }) => attribs.class === markerClass, element.children);
 }
 
 /** Whether a marker has a number or a word: "2.1", "§ 4", "Artikel 2". */
@@ -128,7 +132,8 @@ function saysMore(text: string): boolean {
 }
 
 function writeOut(marker: Element, text: string): void {
-  marker.attribs = {};
+  // A number is in a font with letters, whatever the bullets of its list are in.
+  marker.attribs = { class: fontClasses.other };
   marker.children = [new Text(`${text} `)];
 }
 

@@ -1,11 +1,13 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from "domhandler";
 import { DomUtils } from "htmlparser2";
+import type { Attributes } from "sanitize-html";
 
 /** The class of a Word table row between the two steps of sanitising. */
-type WordRow = "word-header" | "word-first" | "word-row";
+type WordRow = "word-header" | "word-first" | "word-row" | "word-widths";
 
-/** Returns the class of a row by its style declarations; undefined if Word did not write it. */
-export function wordRow(style: ReadonlyMap<string, string>): WordRow | undefined {
+/** Returns the class of a row by its attributes and style declarations; undefined if Word did not write it. */
+export function wordRow({ height }: Attributes, style: ReadonlyMap<string, string>): WordRow | undefined {
+  if (height === "0") return "word-widths";
   const index = style.get("mso-yfti-irow");
   if (index === undefined) return undefined;
   if (index === "-1" || style.get("mso-yfti-firstrow") === "yes") return "word-header";
@@ -14,16 +16,23 @@ export function wordRow(style: ReadonlyMap<string, string>): WordRow | undefined
 
 /**
  * Makes header cells of the cells in the head of a Word table, in the row that Word formats as header, and in an
- * all-bold first row: Word writes them as plain cells. A table of one row gets no header.
+ * all-bold first row: Word writes them as plain cells. A table of one row gets no header. Rows that only set widths go.
  */
 export function markHeaderRows(tree: Document): void {
   for (const table of DomUtils.getElementsByTagName("table", tree)) {
-    const rows = rowsOf(table);
+    const rows = withoutWidths(rowsOf(table));
     if (rows.length < 2) continue;
     for (const row of rows.filter(isHeader)) {
       for (const cell of cellsOf(row)) cell.name = "th";
     }
   }
+}
+
+/** Removes the rows without height and words that Word and Excel add to tables with merged cells. */
+function withoutWidths(rows: readonly Element[]): Element[] {
+  const isWidths = (row: Element) => row.attribs.class === "word-widths" && DomUtils.textContent(row).trim() === "";
+  for (const row of rows.filter(isWidths)) DomUtils.removeElement(row);
+  return rows.filter((row) => !isWidths(row));
 }
 
 /** Returns the rows of a table, without those of tables in its cells. */
