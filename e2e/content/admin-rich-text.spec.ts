@@ -215,12 +215,16 @@ test("imports pictures of pasted text where possible, and counts the others", as
   await editor.click({ timeout: 20_000 });
   const { base64 } = await picture("egal.jpg");
   const html = `<p>Vor <img src="https://example.org/a.jpg" alt="fremd"> nach</p>
-    <p><img src="data:image/jpeg;base64,${base64}" alt="Eingebettet"></p><p><img src="/files/news/1-a.png" alt="Eigenes"></p>`;
+    <p><img src="data:image/jpeg;base64,${base64}" alt="Eingebettet"></p><p><img src="/files/news/1-a.png" alt="Eigenes"></p>
+    <p>Danke <img src="https://s.w.example/1f60a.png" alt="😊"><img src="https://zaehler.example/p.gif" width="1" height="1"></p>
+    <ul><li role="checkbox" aria-checked="true"><img src="data:image/jpeg;base64,${base64}" alt="angehakt"><p>Raum gebucht</p></li></ul>`;
   await transfer(editor, "paste", [], html);
   await expect(editor.getByAltText("Eingebettet")).toHaveAttribute("src", /^\/files\/news\/\d+-bild\.jpe?g$/);
   await expect(editor.getByAltText("Eigenes")).toHaveAttribute("src", "/files/news/1-a.png");
   await expect(editor.getByAltText("fremd")).toHaveCount(0);
   await expect(editor).toContainText("Vor nach");
+  await expect(editor).toContainText("Danke 😊");
+  await expect(editor.getByRole("listitem")).toHaveText("☑ Raum gebucht");
   await expect(dialog(page).getByText("Ein Bild konnte nicht übernommen werden.")).toBeVisible();
 
   const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoNormal>Aus Word

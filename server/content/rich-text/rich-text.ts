@@ -1,9 +1,9 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { DomUtils } from "htmlparser2";
+import { pictureStandIn } from "#model/content/picture-stand-in.ts";
 import { blockAttributes, isBlock, isLine, type RichTextBlock } from "#model/content/rich-text.ts";
 import { fileNameOf, linkAddress, ownFilePath } from "#model/content/rich-text-link.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
-import { pictureStandIn } from "./picture-stand-in.ts";
 import { readSource } from "./rich-text-source.ts";
 import { withSections } from "./rich-text-table.ts";
 import {
@@ -16,6 +16,7 @@ import {
   withMarks,
 } from "./rich-text-tags.ts";
 import { type Inherited, RichTextWriter } from "./rich-text-writer.ts";
+import { markerClass } from "./word-lists.ts";
 
 /** Where an element is written, and what it inherits from those around it. */
 interface Context extends Inherited {
@@ -53,7 +54,7 @@ function writeElement(element: Element, around: Context): void {
   const context = { ...around, marks: inLanguage(around.marks, attribs.lang) };
   const { writer } = context;
   const marks = marksOf(element);
-  if (attribs.class === "list-marker") return;
+  if (attribs.class === markerClass) return;
   if (marks) writeAll(children, { ...context, marks: withMarks(context.marks, marks) });
   else if (name === "hr") writer.rule();
   else if (isBlock(name)) writeBlock(name, element, context);

@@ -1,4 +1,4 @@
-import { pictureStandIn } from "#server/content/rich-text/picture-stand-in.ts";
+import { pictureStandIn } from "#model/content/picture-stand-in.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 
 const galleries = /(?<!\[)\[gallery\b|<!--\s+wp:(?:[a-z-]+\/)?[a-z-]*gallery\b/g;

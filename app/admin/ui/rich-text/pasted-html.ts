@@ -1,3 +1,4 @@
+import { pictureStandIn } from "#model/content/picture-stand-in.ts";
 import { picturesInRtf } from "./picture-origin.ts";
 
 const wordProcessor = /mso-|urn:schemas-microsoft-com|docs-internal-guid|ListContainerWrapper|LibreOffice/i;
@@ -5,7 +6,7 @@ const wordProcessor = /mso-|urn:schemas-microsoft-com|docs-internal-guid|ListCon
 /** The content of pasted HTML. */
 export interface PastedHtml {
   body: HTMLElement;
-  /** Pictures not stored on this site: embedded in the HTML, on another site or on a local disk. */
+  /** Pictures to look at that are not stored on this site: embedded in the HTML, on another site or on a local disk. */
   others: HTMLImageElement[];
   hasText: boolean;
   /** From Word, Google Docs or LibreOffice. */
@@ -16,7 +17,8 @@ export interface PastedHtml {
 
 export function readPastedHtml(html: string): PastedHtml {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  const others = [...body.querySelectorAll("img")].filter((picture) => !rewriteIfOwn(picture));
+  writeCheckBoxes(body);
+  const others = [...body.querySelectorAll("img")].filter((picture) => !rewriteIfOwn(picture) && !hasStandIn(picture));
   const hasText = body.textContent?.trim() !== "";
   return {
     body,
@@ -70,6 +72,21 @@ export async function cleanOnServer(html: string): Promise<CleanedHtml> {
   } catch {
     return { html };
   }
+}
+
+/** Google Docs puts a picture of a box before each item of a checklist. */
+function writeCheckBoxes(body: HTMLElement): void {
+  for (const item of body.querySelectorAll('li[role="checkbox"]')) {
+    item.querySelector(":scope > img")?.remove();
+    (item.querySelector(":scope > p") ?? item).prepend(item.getAttribute("aria-checked") === "true" ? "☑ " : "☐ ");
+  }
+}
+
+/** Whether the server writes something else for the picture, as for an emoji. */
+function hasStandIn(picture: HTMLImageElement): boolean {
+  return (
+    pictureStandIn(Object.fromEntries([...picture.attributes].map(({ name, value }) => [name, value]))) !== undefined
+  );
 }
 
 /** Whether the picture is stored on this site; if so, sets its `src` to the path, as texts store it. */

@@ -6,7 +6,7 @@ import { TextSelection } from "@tiptap/pm/state";
 import { type Editor, useEditor, useEditorState } from "@tiptap/react";
 import { memo, type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { ImageFolder } from "#model/files/upload.ts";
-import { pasteBrokenLines } from "./pasted-lines.ts";
+import { pasteLines } from "./pasted-lines.ts";
 import { PictureNotes } from "./picture-notes.tsx";
 import { ImageControl } from "./rich-text-image.tsx";
 import { labels } from "./rich-text-labels.ts";
@@ -81,7 +81,7 @@ const EditorWithToolbar = memo(function EditorWithToolbar({
         lang: "de",
       },
       transformPasted: asTyped,
-      handlePaste: (view, event) => pictures.onPaste(view, event) || pasteBrokenLines(view, event),
+      handlePaste: (view, event) => pictures.onPaste(view, event) || pasteLines(view, event),
       handleDrop: (view, event, _slice, isMoved) => pictures.onDrop(view, event, isMoved),
     },
     onTransaction: ({ transaction }) => pictures.follow(transaction),
