@@ -1,10 +1,17 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { createLog } from "#server/log.ts";
+import { logStretches } from "#server/log-stretches.ts";
 import { createBackgroundWork } from "./background-work.ts";
+
+/** The messages of the log. */
+const lines: string[] = [];
+const log = createLog("info", (line) => lines.push(JSON.parse(line).message));
+const watch = () => logStretches("it was interrupted", () => new Date(), log);
 
 it("looks for work after each nudge, whenever it comes", async () => {
   for (let turns = 0; turns < 20; turns++) {
     let looks = 0;
-    const work = createBackgroundWork([async () => void looks++], () => {});
+    const work = createBackgroundWork([async () => void looks++], watch);
     work.nudge();
     for (let turn = 0; turn < turns; turn++) await undefined;
     const before = looks;
@@ -16,6 +23,7 @@ it("looks for work after each nudge, whenever it comes", async () => {
 
 afterEach(() => {
   vi.useRealTimers();
+  lines.length = 0;
 });
 
 /** A piece that fails the first `times`, and then does one piece of work. */
@@ -29,21 +37,20 @@ function failing(times: number) {
 
 it("does all work of the other pieces while one fails, which rests meanwhile", async () => {
   vi.useFakeTimers();
-  const failures: unknown[] = [];
   const broken = failing(Number.POSITIVE_INFINITY);
   let left = 3;
-  const work = createBackgroundWork([broken, async () => left-- > 0], (error) => failures.push(error));
+  const work = createBackgroundWork([broken, async () => left-- > 0], watch);
   work.nudge();
   await vi.advanceTimersByTimeAsync(0);
   expect(left).toBe(-1);
   expect(broken).toHaveBeenCalledOnce();
-  expect(failures).toEqual([expect.objectContaining({ message: "the store does not answer" })]);
+  expect(lines).toEqual(["it was interrupted"]);
 });
 
-it("repeats by itself what failed, after pauses that grow to ten minutes, and is settled only then", async () => {
+it("repeats by itself what failed, after pauses that grow to ten minutes, and is settled only then; the log says when it begins and ends", async () => {
   vi.useFakeTimers();
   const piece = failing(13);
-  const work = createBackgroundWork([piece], () => {});
+  const work = createBackgroundWork([piece], watch);
   work.nudge();
   let isSettled = false;
   void work.settled().then(() => {
@@ -56,6 +63,7 @@ it("repeats by itself what failed, after pauses that grow to ten minutes, and is
     await vi.advanceTimersByTimeAsync(1);
     expect(piece.mock.calls.length, `after ${seconds} s`).toBeGreaterThan(index + 1);
   }
+  expect(lines).toEqual(["it was interrupted", "works again"]);
   // The piece of work, and the look at whether there is more.
   expect([piece.mock.calls.length, isSettled]).toEqual([15, true]);
 });
@@ -63,7 +71,7 @@ it("repeats by itself what failed, after pauses that grow to ten minutes, and is
 it("repeats at once what failed when it is nudged", async () => {
   vi.useFakeTimers();
   const piece = failing(1);
-  const work = createBackgroundWork([piece], () => {});
+  const work = createBackgroundWork([piece], watch);
   work.nudge();
   await vi.advanceTimersByTimeAsync(0);
   work.nudge();
@@ -74,7 +82,7 @@ it("repeats at once what failed when it is nudged", async () => {
 it("is settled when it is stopped during a pause, and does nothing after it", async () => {
   vi.useFakeTimers();
   const piece = failing(Number.POSITIVE_INFINITY);
-  const work = createBackgroundWork([piece], () => {});
+  const work = createBackgroundWork([piece], watch);
   work.nudge();
   await vi.advanceTimersByTimeAsync(0);
   work.stop();
@@ -82,4 +90,5 @@ it("is settled when it is stopped during a pause, and does nothing after it", as
   await vi.advanceTimersByTimeAsync(3_600_000);
   work.nudge();
   expect(piece).toHaveBeenCalledOnce();
+  expect(lines).toEqual(["it was interrupted"]);
 });

@@ -4,6 +4,7 @@ import { unusedDays } from "#model/files/media.ts";
 import type { Database } from "#server/database/schema.ts";
 import { writesTogether } from "#server/database/shared-transaction.ts";
 import type { Log } from "#server/log.ts";
+import { logStretches } from "#server/log-stretches.ts";
 import { type BackgroundWork, createBackgroundWork } from "./background-work.ts";
 import { findPictureSizes } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
@@ -90,7 +91,7 @@ export function createSiteFiles(
   const onUploadFailed = (error: unknown) => log.warn("an upload could not be processed", { error });
   const work = createBackgroundWork(
     [createVariantMaker(parts, onVariantsFailed), ...pieces.map((piece) => () => piece(parts))],
-    (error) => log.error("processing of files was interrupted", { error }),
+    () => logStretches("processing of files was interrupted", clock, log),
   );
   const sweep = async (now: Date) => {
     const report = await sweepFiles(parts, now, (key, error) =>

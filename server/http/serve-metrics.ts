@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { readSiteNumbers } from "#server/metrics/site-numbers.ts";
+import { logStretches } from "#server/log-stretches.ts";
+import { readSiteNumbers, type SiteNumbers } from "#server/metrics/site-numbers.ts";
 import type { Services } from "#server/services.ts";
 import { listenerOf, type RunningServer, serve } from "./serve.ts";
 
@@ -8,13 +9,14 @@ import { listenerOf, type RunningServer, serve } from "./serve.ts";
  * @throws when the port is in use
  */
 export async function serveMetrics(services: Services): Promise<RunningServer | undefined> {
-  const { config, log, metrics } = services;
+  const { clock, config, log, metrics } = services;
   if (!metrics || config.metricsPort === undefined) return undefined;
+  const attempt = logStretches("the metrics of the site were not read", clock, log);
   const app = new Hono();
   app.get("/metrics", async (context) => {
-    const numbers = await readSiteNumbers(services).catch((error: unknown) => {
-      log.error("the metrics of the site were not read", { error });
-      return undefined;
+    let numbers: SiteNumbers | undefined;
+    await attempt(async () => {
+      numbers = await readSiteNumbers(services);
     });
     context.header("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
     return context.body(await metrics.text(numbers));
