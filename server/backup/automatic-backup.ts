@@ -18,6 +18,7 @@ import { type BackupPlace, type KeptBackup, newestOf, nightlyNameAt } from "./ba
 import { BackupRefused } from "./backup-refused.ts";
 import { writeErasureList } from "./erasure-list.ts";
 import { requireSpace } from "./free-space.ts";
+import { claimPlace, requireOwnPlace } from "./own-place.ts";
 import { checkBackup } from "./restore-backup.ts";
 import { drillRestore, removeDrillLeftovers } from "./restore-drill.ts";
 import { type BackupOptions, leftoverBefore, writeBackup } from "./write-backup.ts";
@@ -75,6 +76,7 @@ export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBa
       const state = JSON.stringify(erasures);
       if (!place || erasures.length === 0 || state === copied) return;
       if (place.folder) await makeFolder(place.folder);
+      await claimPlace(place, parts.dataDir);
       await writeErasureList(place, erasures);
       copied = state;
     },
@@ -82,8 +84,8 @@ export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBa
     async runIfDue() {
       const { place, clock, dataDir } = parts;
       if (!place || wallTimeOf(clock()).slice(11, 13) < earliestHour) return;
-      // Most hours have nothing to do. A place that does not answer is noted below.
-      if (isMade(await place.list().catch(() => []), clock())) return;
+      // Most hours have nothing to do. A place that does not answer, or is another site's, is noted below.
+      if (isMade(await listOwn(parts, place).catch(() => []), clock())) return;
       // During a manual backup, the nightly one is retried in the next hour.
       await withBackupLock(dataDir, () => runLocked(parts, place));
     },
@@ -99,7 +101,7 @@ async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promi
     log.error("the daily backup failed", { error });
     await setNotice(database, "backup", { kind: "backup_failed", reason: reasonOf(error), lastOn });
   };
-  const kept = await place.list().catch((error: unknown) => noteFailure(error, undefined));
+  const kept = await listOwn(parts, place).catch((error: unknown) => noteFailure(error, undefined));
   const newest = kept && newestOf(kept, now);
   if (!kept || isMade(kept, now)) return;
   const [slot, last] = [now, tomorrow(now)].map((instant) => wallTimeOf(instant).slice(0, 13)) as [string, string];
@@ -124,16 +126,25 @@ async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promi
 }
 
 /** Returns why no backup can be written, as far as this machine can tell; undefined if one can. */
-async function findHindrance({ place, keyFile }: AutomaticBackupParts): Promise<string | undefined> {
+async function findHindrance({ place, keyFile, dataDir }: AutomaticBackupParts): Promise<string | undefined> {
   if (!place) return undefined;
   try {
     await keyOf(keyFile);
-    if (place.folder) await requireWritable(place.folder);
+    if (place.folder) {
+      await requireWritable(place.folder);
+      await requireOwnPlace(place, dataDir);
+    }
     return undefined;
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
     return error.message;
   }
+}
+
+/** @throws BackupRefused if the place does not respond, or is another site's: its backup of the day is none of this one */
+async function listOwn({ dataDir }: AutomaticBackupParts, place: BackupPlace): Promise<KeptBackup[]> {
+  await requireOwnPlace(place, dataDir);
+  return place.list();
 }
 
 /** Whether the backup of the day is there. Not as the newest: a clock that was ahead has left some with a day to come. */
@@ -173,6 +184,7 @@ async function backUp(parts: AutomaticBackupParts, place: BackupPlace, now: Date
   const { databaseUrl, dataDir, files, periods, keyFile } = parts;
   const key = await keyOf(keyFile);
   await prepareFolder(parts, place);
+  await claimPlace(place, dataDir);
   const name = nightlyNameAt(now, key !== undefined);
   const check: BackupOptions["check"] = async (written, promised) => {
     const found = await checkBackup(written, { key });

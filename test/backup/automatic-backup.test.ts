@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { readOrCreateSecret, readSecretFile, replaceSecret, withSealingSecrets } from "#server/accounts/secret.ts";
 import { type AutomaticBackupParts, createAutomaticBackups, findLastDrill } from "#server/backup/automatic-backup.ts";
 import { keyMissing, readBackupKey, writeNewBackupKey } from "#server/backup/backup-key.ts";
 import { withBackupLock } from "#server/backup/backup-lock.ts";
 import { backupFile, createBackupPlace } from "#server/backup/create-place.ts";
 import { createFindNewestBackup } from "#server/backup/newest-backup.ts";
+import { ownerName } from "#server/backup/own-place.ts";
 import { checkBackup } from "#server/backup/restore-backup.ts";
 import { drillRestore } from "#server/backup/restore-drill.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
@@ -15,6 +17,7 @@ import { listNotices } from "#server/dashboard/notices.ts";
 import { readFact } from "#server/database/installation.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import type { LogFields } from "#server/log.ts";
+import { addErasures } from "#server/privacy/erasures.ts";
 import { anEvent } from "#test/builders.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -292,6 +295,42 @@ describeOnAnyEngine("the nightly backup", (current) => {
     await backups().checkAtStart();
     expect(await notices()).toMatchObject([{ kind: "backup_failed" }]);
     expect(logged.filter(([message]) => message === "the next backup cannot be written")).toHaveLength(3);
+  });
+
+  it("is none of another site's: the place says whose its backups are", async () => {
+    const reason = expect.stringContaining(`In ${folder} liegen die Sicherungen einer anderen Website`);
+    const other = join(dataDir, "other");
+    await mkdir(other);
+    readOrCreateSecret(dataDir);
+    readOrCreateSecret(other);
+    await backups().runIfDue();
+    const ofOne = ["daily-20260615T010000Z.tar.gz", ownerName];
+    expect([await listFolder(), await notices()]).toEqual([ofOne, []]);
+
+    now = new Date("2026-06-15T02:00:00Z");
+    for (const [run, kind] of [
+      ["checkAtStart", "backup_hindered"],
+      ["runIfDue", "backup_failed"],
+    ] as const) {
+      await backups({ dataDir: other })[run]();
+      expect([await listFolder(), await notices()]).toEqual([ofOne, [expect.objectContaining({ kind, reason })]]);
+    }
+    const erased = { person: "x", erasedAt: night, keepsAccount: false };
+    await current()
+      .database.transaction()
+      .execute((transaction) => addErasures(transaction, [erased]));
+    await expect(backups({ dataDir: other }).copyErasures()).rejects.toThrow("einer anderen Website");
+
+    // Sealed with another secret since, it is the same site.
+    replaceSecret(dataDir, withSealingSecrets(readSecretFile(dataDir) ?? "", ["newer"]));
+    now = new Date("2026-06-16T01:00:00Z");
+    await backups().runIfDue();
+    expect([await listFolder(), await notices()]).toEqual([[ofOne[0], "daily-20260616T010000Z.tar.gz", ownerName], []]);
+    // Whoever knows better says so.
+    await rm(join(folder, ownerName));
+    now = new Date("2026-06-17T01:00:00Z");
+    await backups({ dataDir: other }).runIfDue();
+    expect([(await listFolder()).length, await notices()]).toEqual([4, []]);
   });
 
   it("shows a notice when there is no space or the folder cannot be written", async () => {
