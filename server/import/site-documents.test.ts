@@ -511,8 +511,17 @@ describe("siteDocument", () => {
     });
     expect(read("news", { title: "A", date: "2024-02-30" })).toMatchObject({
       draftReason: "weil Angaben fehlen (date: Bitte geben Sie ein gültiges Datum ein.)",
-      content: { document: { title: "A" } },
+      content: { document: { title: "A", date: "2024-02-30" } },
     });
+    // A draft is shown, too, and shows no object.
+    for (const date of [{ year: 2024, month: 2 }, [2024, 2, 3], [[]]]) {
+      const site = read("news", { title: "A", date });
+      expect(site).toMatchObject({
+        draftReason: "weil Angaben fehlen (date: Bitte geben Sie ein gültiges Datum ein.)",
+        notes: [`date nicht lesbar, ausgelassen: „${JSON.stringify(date)}“`],
+      });
+      expect(site).toHaveProperty("content.document.date", undefined);
+    }
   });
 
   it("drops the access gate's password, in plain text or hashed, and keeps the gate closed", () => {

@@ -85,6 +85,17 @@ const wrappings: Readonly<Record<string, unknown>> = {
     ...{ page: 1, perPage: 30, totalItems: 2, totalPages: 1 },
     items: Object.entries(documents).map(([id, fields]) => ({ id, ...fields })),
   })),
+  "documents beside what is said of their pages": collections((documents) => ({
+    docs: Object.entries(documents).map(([id, fields]) => ({ id, ...fields })),
+    ...{ totalDocs: 2, pagingCounter: 1, hasPrevPage: false, prevPage: null, nextPage: null },
+  })),
+  "records with their fields": collections((documents) => ({
+    records: Object.entries(documents).map(([id, fields]) => ({ id, createdTime: "2025-01-01T00:00:00.000Z", fields })),
+    offset: "itr1/rec1",
+  })),
+  "results of a query": collections((documents) => ({
+    results: Object.entries(documents).map(([objectId, fields]) => ({ objectId, ...fields })),
+  })),
   "documents with their revisions": collections((documents) => ({
     ...{ total_rows: 2, offset: 0 },
     rows: Object.entries(documents).map(([id, fields]) => ({

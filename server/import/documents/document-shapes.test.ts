@@ -99,6 +99,7 @@ describe("a document of an export", () => {
     [{ seconds: 1_735_772_400 }, instant],
     [{ type: "firestore/timestamp/1.0", seconds: 1_735_772_400, nanoseconds: 0 }, instant],
     [{ __type__: "timestamp", value: instant }, instant],
+    [{ __type: "Date", iso: instant }, instant],
     [{ timestampValue: { seconds: "1735772400", nanos: 0 }, valueType: "timestampValue" }, instant],
     [{ $date: { $numberLong: "1735772400000" } }, instant],
     [

@@ -93,7 +93,9 @@ export function plainDocument(source: JsonDocument, hasField?: HasField): PlainD
   const own = namedCollection || collection || textOf(collectionIn(document));
   const known = isTyped ? fields : isNested ? data : document;
   const bare = (hasField && fieldsInside(known, own, hasField)) ?? known;
-  const rest = Object.fromEntries(Object.entries(bare).filter(([name]) => !innerKeys.has(name)));
+  // Sanity names the collection so, which is no field.
+  const isOutside = (name: string) => innerKeys.has(name) || (name === "_type" && bare._type === own);
+  const rest = Object.fromEntries(Object.entries(bare).filter(([name]) => !isOutside(name)));
   const writtenId = namedId || id || idOf(document) || String(source.position ?? "");
   return {
     collection: own,
@@ -212,7 +214,7 @@ const wrapping = new Set([
   ...["data", "id", "_id", "docId", "path", "ref", "collection", "exists", "__collections__", "__subcollections__"],
   ...["subcollections", "subCollections", "_subcollections", "collections", "_collections"],
   ...["document_name", "document_id", "operation", "timestamp", "event_id", "path_params", "old_data"],
-  ...["createTime", "updateTime", "readTime", "_createTime", "_updateTime", "_readTime"],
+  ...["createTime", "updateTime", "readTime", "createdTime", "_createTime", "_updateTime", "_readTime"],
 ]);
 
 const isOnlyWrapping = (document: JsonRecord) => Object.keys(document).every((key) => wrapping.has(key));

@@ -136,7 +136,18 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 /** A post without a date has the one of its publication; an event has not. */
-const ofNews = ["publishedat", "publishdate", "veroeffentlichtam", "createdat", "created", "crdate"];
+const ofNews = [
+  "publishedat",
+  "publishdate",
+  "publisheddate",
+  "publicationdate",
+  "postdate",
+  "postedat",
+  "veroeffentlichtam",
+  "createdat",
+  "created",
+  "crdate",
+];
 /** Of people, as in lists of participants; what they chose is an id here. */
 const { participation: _participation, workshops: _workshops, ...ofPerson } = personHeadings;
 const ofPeople = {

@@ -32,7 +32,9 @@ const wrappers = new Set([
   ...["(default)", "default", "root", "__root__"],
 ]);
 /** Keys under which tools put the documents of one collection, and sometimes all collections. */
-export const listKeys: ReadonlySet<string> = new Set(["documents", "docs", "items", "Items", "rows"]);
+export const listKeys: ReadonlySet<string> = new Set([
+  ...["documents", "docs", "items", "Items", "rows", "records", "results"],
+]);
 
 /** What stands beside the list of a page. */
 export const ofPage =
@@ -279,7 +281,8 @@ class DocumentReader {
     const { positions = isList && isFirst && text === "null" ? 0 : undefined } = this.#level;
     if (positions !== undefined) this.#level.positions = positions + 1;
     // A list has gaps where numbers were keys; beside collections stand a version and the like.
-    const isBesideList = ofPage.test(this.#key) && (this.#level.hasList || !text.startsWith("{"));
+    const isPlain = !text.startsWith("{");
+    const isBesideList = this.#level.hasList ? isPlain || ofPage.test(this.#key) : isPlain && ofPage.test(this.#key);
     const isGap = isBesideList || (isList && text === "null") || (reading === "word" && this.#isInSite(""));
     if (reading === "key") this.#setKey(text);
     else if (

@@ -84,6 +84,10 @@ export function mendDocument<S extends z.ZodObject>(
     if (mended) {
       value = mended.value;
       changes.push(mended.change);
+    } else if (issue.code === "invalid_type" && typeof valueAt(value, path) === "object") {
+      // Not even a draft shows an object in the place of a text.
+      changes.push({ field: path.join("."), before: valueAt(value, path), after: undefined });
+      value = withValue(value, path, undefined) as JsonRecord;
     } else hopeless.add(issue.path.join("."));
   }
 }

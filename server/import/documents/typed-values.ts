@@ -50,8 +50,9 @@ export function plainValue(value: unknown): unknown {
   const [key = ""] = Object.keys(value);
   if (isTypedValue(value)) return typedValues[key]?.(value[key]);
   const kind = value.__datatype__ ?? value.__type__ ?? value.__type;
-  if (typeof kind === "string" && "value" in value)
-    return /reference/i.test(kind) ? idOfReference(value.value) : plainValue(value.value);
+  const written = "value" in value ? value.value : value.iso;
+  if (typeof kind === "string" && written !== undefined)
+    return /reference/i.test(kind) ? idOfReference(written) : plainValue(written);
   return (
     instantOf(value) ??
     referenceIn(value) ??
