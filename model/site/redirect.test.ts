@@ -32,7 +32,16 @@ describe("oldAddress", () => {
 describe("Redirect", () => {
   const problem = (source: string, target: string) => Redirect.safeParse({ source, target }).error?.issues[0]?.message;
 
+  it.each(["^/alt/(.*)", "/alt/*", "/alt/.+", "/alt$", "/alt(?:/neu)", "/[^/]+/alt", "/\\d+"])(
+    "is no pattern: %j",
+    (source) => {
+      expect(problem(source, "/dokumente")).toMatch(/^Das ist ein Muster/);
+    },
+  );
+
   it("leads to a page of this site or elsewhere", () => {
+    for (const source of ["/Satzung_(neu).pdf", "/preis$liste", "/a[1].html", "/a*b"])
+      expect(problem(source, "/dokumente")).toBeUndefined();
     for (const target of ["/dokumente", "/nachrichten/a-1?x=1", "https://example.org/"])
       expect(problem("/alt", target)).toBeUndefined();
     for (const target of ["//evil.example", "javascript:alert(1)", "dokumente"])

@@ -53,11 +53,18 @@ const ownPaths = /^\/(?:admin|api|assets|files|healthz|readyz)(?:\/|$)/;
 /** A path as people write it in lists, without the slash before it: "satzung.html", "verein/satzung"; no host. */
 const pathOfSite = /^(?=[\p{L}\p{N}])[^\s/?#:.]+(?:\/|\.(?:html?|php\d?|aspx?|jsp|cfm|pdf)(?![^?#])|[?#]|$)/iu;
 
+/** What only patterns have: "^/alt/(.*)$", "/alt/*". An address may have brackets. */
+const ofPattern = /\.[*+]|\(\?|\[\^|\\|^\^|\$$|\/\*$/;
+
 /** An old address and where it leads: a path of this site or an address elsewhere. */
 export const Redirect = z.object({
   source: z
     .string()
     .trim()
+    .refine((text) => !ofPattern.test(text), {
+      error: "Das ist ein Muster für viele Adressen. Bitte geben Sie jede alte Adresse einzeln an.",
+      abort: true,
+    })
     .transform((text) => oldAddress(text) ?? (pathOfSite.test(text) ? oldAddress(`/${text}`) : undefined) ?? "")
     .pipe(
       z

@@ -29,7 +29,11 @@ export async function formatOf(path: string): Promise<{ format: ImportFormat; to
   if (head.startsWith("{\\rtf")) throw new ImportRefused("Die Datei ist ein Textdokument (RTF), kein Export.");
   if (head.startsWith("{") && isJsonFeed(head)) return { format: "feed", totalBytes: stats.size };
   if (head.startsWith("{") || head.startsWith("[")) return { format: "site", totalBytes: stats.size };
-  if (head.startsWith("<")) return { format: formatOfXml(head), totalBytes: stats.size };
+  if (head.startsWith("<") && !/^<IfModule\b/i.test(head)) return { format: formatOfXml(head), totalBytes: stats.size };
+  if (/^\s*(?:Redirect|RedirectMatch|RedirectPermanent|RewriteEngine|RewriteRule|RewriteCond|<IfModule)\b/im.test(head))
+    throw new ImportRefused(
+      "Die Datei gehört zum früheren Webserver (.htaccess). Tragen Sie ihre alten Adressen in eine Tabelle „redirects.csv“ ein: in der ersten Spalte die alte Adresse, in der zweiten das Ziel.",
+    );
   throw new ImportRefused(
     "Die Datei ist weder eine WordPress-Exportdatei noch ein JSON-Export noch ein Newsfeed (RSS, Atom oder JSON Feed) noch eine CSV-Datei (Endung .csv).",
   );

@@ -3,7 +3,7 @@ import { type CollectionName, type ContentOf, contentSchemas } from "#model/cont
 import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
-import { Redirect } from "#model/site/redirect.ts";
+import type { Redirect } from "#model/site/redirect.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
@@ -15,6 +15,7 @@ import { withCancellation, withFileType, withFreedom, withStatus, withVenue } fr
 import { isBlank, isRecord, type JsonRecord } from "./documents/json-record.ts";
 import { mendDocument, readExact } from "./documents/old-habits.ts";
 import { isOfPerson, isOutside, saysUnpublished } from "./documents/publicity.ts";
+import { redirectIn } from "./documents/redirect-documents.ts";
 import { unknownFields } from "./documents/unknown-fields.ts";
 import { shortened } from "./import-report.ts";
 import { unknownPlace, unknownTime } from "./imported-event.ts";
@@ -84,11 +85,8 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   if (schemaOf(source.parent.split("/").at(-2) ?? ""))
     return leftOut(`gehört zum Eintrag „${shortened(source.parent)}“`);
   if (collection === "redirects") {
-    const { action_data: action } = value;
-    // A plugin of WordPress keeps the target in what it does.
-    const given = isRecord(action) ? { ...value, target: action.url } : value;
-    const { data, error } = Redirect.safeParse({ source: "", target: "", ...withFieldNames(given, Redirect).value });
-    return data ? { kind: "redirect", title, redirect: data } : leftOut(error.issues[0]?.message ?? "nicht lesbar");
+    const read = redirectIn(value);
+    return typeof read === "string" ? leftOut(read) : { kind: "redirect", title, redirect: read };
   }
   if (!isPeopleCollection(collection) && !isContentCollection(collection)) {
     if (collection === "") return leftOut("nennt keine Sammlung");

@@ -9,7 +9,7 @@ const secrecy =
 const states =
   /^(?:post_?|event_?|_)?(?:status|state|stage|visibility|access|audience|visible_?(?:to|for)|zustand|sichtbarkeit|zugriff|zielgruppe|sichtbar_?(?:für|fuer))$/i;
 const unpublishedStates =
-  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|not[-_ ]?published|unveröffentlicht|nicht veröffentlicht|archived|archiviert|scheduled|future|geplant|inactive|inaktiv|offline|unlisted|internal|intern|protected|members?|members?[-_ ]?only|mitglieder|nur (?:für )?mitglieder|vorstand|board|staff|admins?|authenticated|logged[-_ ]?in)$/i;
+  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|not[-_ ]?published|unveröffentlicht|nicht veröffentlicht|archived|archiviert|scheduled|future|geplant|inactive|inaktiv|disabled|deaktiviert|offline|unlisted|internal|intern|protected|members?|members?[-_ ]?only|mitglieder|nur (?:für )?mitglieder|vorstand|board|staff|admins?|authenticated|logged[-_ ]?in)$/i;
 
 /** When a record became public: no instant means never, as in Strapi. */
 const published = /^(?:first_?)?(?:published|veröffentlicht|veroeffentlicht)_?(?:at|on|date|am)$/i;

@@ -91,9 +91,30 @@ describe("a table of one collection", () => {
     ["export.json", '{"redirects":[{"from":"alt.html","to":"/aktuelles"}]}'],
     ["export.json", '{"redirects":[{"id":1,"url":"/alt.html","action_data":{"url":"/aktuelles"}}]}'],
     ["Alte Adressen.csv", "id;Alte Adresse;Ziel\n1;/alt.html;/aktuelles"],
+    ["redirects.csv", "id,source,matching,destination,type,status\n1,alt.html,exact,/aktuelles,301,active"],
   ])("of old addresses needs no ids: %s, %j", async (name, content) => {
     const { target } = await bring(name, content);
     expect([...target.redirects]).toEqual([["/alt.html", "/aktuelles"]]);
+  });
+
+  it.each<[rows: string | object, reason: RegExp]>([
+    ["source,target,regex\n/alt/(.*),/neu/$1,1", /einzeln/],
+    ["source,target,regex\n/alt/(neu),/neu,true", /einzeln/],
+    ["/alt/*;/neu", /einzeln/],
+    ["^/alt/(.*)$;/neu/$1", /einzeln/],
+    ["id,source,matching,destination,type,status\n1,alt,contains,/neu,301,active", /einzeln/],
+    ["Origin,Target,Type,Format\nalt,/neu,301,regex", /einzeln/],
+    ["id,source,matching,destination,type,status\n1,alt,exact,/neu,301,inactive", /abgeschaltet/],
+    [{ url: "^/alt/(.*)", action_data: { url: "/neu/$1" }, regex: true, enabled: true }, /einzeln/],
+    [{ url: "/alt", action_data: { url: "/neu" }, regex: false, enabled: false }, /abgeschaltet/],
+    [{ url: "/alt", action_data: [], regex: false, enabled: true }, /wohin/],
+    [{ url: "/alt", action_data: { logged_in: "/x" }, regex: false, enabled: true }, /wohin/],
+  ])("of old addresses leaves out what leads one address nowhere: %j", async (rows, why) => {
+    const isTable = typeof rows === "string";
+    const content = isTable ? rows : JSON.stringify({ redirects: [{ id: 1, ...rows }] });
+    const { target, report } = await bring(isTable ? "redirects.csv" : "export.json", content);
+    expect(report.leftOut).toMatchObject([{ reason: expect.stringMatching(why) }]);
+    expect(target.redirects.size).toBe(0);
   });
 
   it("has its headings below a name of the table", async () => {

@@ -7,6 +7,7 @@ import { ImportRefused } from "../import-refused.ts";
 import { shortened } from "../import-report.ts";
 import { collectionCalled } from "./collection-names.ts";
 import { idNameIn } from "./document-shapes.ts";
+import { isNameOf } from "./field-names.ts";
 import type { JsonDocument } from "./json-documents.ts";
 import { isRecord, type JsonRecord } from "./json-record.ts";
 import { parseTable } from "./parse-table.ts";
@@ -53,7 +54,7 @@ export async function readTableDocuments(
     throw new ImportRefused(
       `In der ersten Zeile der CSV-Datei steht „${shortened(repeated)}“ mehrmals. Benennen Sie die Spalten verschieden, oder löschen Sie die überzählige.`,
     );
-  if (collection === "redirects") return redirectDocuments(read.text, names);
+  if (collection === "redirects") return redirectDocuments(read.text, names, table);
   if (!names.includes("id"))
     throw new ImportRefused(
       "In der ersten Zeile der CSV-Datei fehlt „id“. Ergänzen Sie diese Spalte mit einer Kennung je Zeile, zum Beispiel 1, 2, 3: Ohne sie würde jeder weitere Import alles verdoppeln.",
@@ -67,13 +68,18 @@ export async function readTableDocuments(
 }
 
 /** Old addresses are known by themselves: they need no id, and stand in the first columns if no heading says where. */
-function redirectDocuments(text: string, names: readonly string[]): JsonDocument[] {
-  const columns = { source: names.indexOf("source"), target: names.indexOf("target") };
+function redirectDocuments(text: string, names: readonly string[], table: readonly string[][]): JsonDocument[] {
+  const columnOf = (field: string) => {
+    const own = names.indexOf(field);
+    return own === -1 ? names.findIndex((name) => isNameOf(field, name)) : own;
+  };
+  const columns = { source: columnOf("source"), target: columnOf("target") };
   const isNamed = columns.source >= 0 && columns.target >= 0;
   const first = names[0] === "id" ? 1 : 0;
-  return (readList(text, isNamed ? columns : { source: first, target: first + 1 }) ?? []).map(({ source, target }) => ({
+  const listed = readList(text, isNamed ? columns : { source: first, target: first + 1 }) ?? [];
+  return listed.map(({ source, target, line }) => ({
     ...{ collection: "redirects", id: source },
-    json: JSON.stringify({ source, target }),
+    json: JSON.stringify({ ...(isNamed && nested(names, table[line - 1] ?? [])), source, target }),
   }));
 }
 

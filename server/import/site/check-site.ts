@@ -52,7 +52,8 @@ export async function checkSite(
       return dataUrlBytes(address) && pictureToCome;
     };
     const site = siteDocument(source, (value, name) => withAddresses(name, value, noteAddress), now);
-    if (site.kind !== "left out") usable++;
+    // An old address may be none that leads anywhere, in any form.
+    if (site.kind !== "left out" || source.collection === "redirects") usable++;
     if (source.collection !== "") named++;
     if (source.id !== "") identified++;
     if (site.kind !== "content") continue;
