@@ -34,6 +34,25 @@ describe("what somebody pays in all", () => {
   });
 });
 
+describe("what is open after a change of choice, at the prices of that day", () => {
+  it.each<[string, number, ReturnType<typeof paid | typeof refund | typeof returned>[], number]>([
+    ["to what costs the same", 10_000, [paid(10_000)], 0],
+    ["to what costs more", 15_000, [paid(10_000)], 5_000],
+    ["to what costs less", 6_000, [paid(10_000)], 0],
+    ["to what is free", 0, [paid(10_000)], 0],
+    ["after the price of what stays rose from 100 to 120 €", 17_000, [paid(10_000)], 7_000],
+    ["after a part was paid back", 15_000, [paid(10_000), refund(2_000)], 7_000],
+    ["after too much was paid back", 15_000, [paid(12_000), refund(2_000)], 5_000],
+    ["after a cancellation that was undone", 15_000, [paid(10_000), returned(10_000)], 15_000],
+    ["of what was paid in part", 15_000, [paid(4_000)], 11_000],
+    ["of what was not paid", 15_000, [], 15_000],
+  ])("%s", (_case, owed, payments, open) => {
+    expect(openCents(owed, sumsOf(payments))).toBe(open);
+    // The mark says the same: it ends where something is open.
+    expect(settledOn(owed, payments) !== "").toBe(open === 0 && owed > 0);
+  });
+});
+
 describe("how a payment stands", () => {
   it.each<[Partial<PaymentFacts>, string]>([
     [{}, "open"],

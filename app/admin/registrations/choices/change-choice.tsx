@@ -117,7 +117,8 @@ function PriceDifference({
     <Text size="sm" role="status">
       Preis bisher {formatCents(old)}, künftig {formatCents(next)}: {formatCents(Math.abs(change))}{" "}
       {change > 0 ? "mehr" : "weniger"}.
-      {paidOn && ` Bezahlt wurde am ${formatDate(paidOn)}. Bitte klären Sie den Unterschied mit der Person.`}
+      {paidOn &&
+        ` Bezahlt wurde am ${formatDate(paidOn)}. Nach der Änderung zählt der künftige Preis ganz: Was gezahlt und nicht erstattet ist, wird angerechnet, der Rest steht unter „Zahlungen“. Bitte klären Sie ihn mit der Person.`}
     </Text>
   );
 }
