@@ -142,6 +142,14 @@ export function lockForReading<TB extends keyof Tables, O>(
   return engineOf(transaction) === "postgres" ? select.forShare() : select;
 }
 
+/** Locks the selected rows for this transaction, which is about to change them. SQLite transactions need no such lock. */
+export function lockForWriting<TB extends keyof Tables, O>(
+  transaction: WriteTransaction,
+  select: SelectQueryBuilder<Tables, TB, O>,
+): SelectQueryBuilder<Tables, TB, O> {
+  return engineOf(transaction) === "postgres" ? select.forUpdate() : select;
+}
+
 /** Locks names until the transaction ends: others that lock one of them wait. Not needed on SQLite. */
 export async function lockNames(transaction: WriteTransaction, names: readonly string[]): Promise<void> {
   if (engineOf(transaction) === "sqlite") return;

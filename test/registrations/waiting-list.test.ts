@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RegistrationSettings } from "#model/events/calendar-event.ts";
 import { eventSeats, SeatPlan } from "#model/participations/seats.ts";
+import { engineOf, isLockConflict, limitLockWait } from "#server/database/engine.ts";
 import { databaseSource } from "#server/import/database-source.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { importFile } from "#server/import/import-file.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";
 import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { assignSeats } from "#server/registrations/assign-seats.ts";
-import type { NewRegistration } from "#server/registrations/registration-store.ts";
-import { listAwaitedEvents } from "#server/registrations/waiting-list/waiting-store.ts";
+import { moveStatus, type NewRegistration } from "#server/registrations/registration-store.ts";
+import { findWaitingIds, listAwaitedEvents } from "#server/registrations/waiting-list/waiting-store.ts";
 import { anEvent } from "#test/builders.ts";
 import { loadApplication } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -286,6 +287,28 @@ describeOnEachEngine("the waiting list", (current) => {
       .database.transaction()
       .execute(async (transaction) => assignSeats(transaction, groups, seats, new Set([waiting])));
     expect(await statuses(3, 4)).toEqual(["new", "new"]);
+  });
+
+  it("lets nobody leave while they register anew, whether seats are limited or not", async () => {
+    await put();
+    await fill(3);
+    const waiting = (await all()).get(address(3))?.id ?? "";
+    const leave = () =>
+      current()
+        .database.transaction()
+        .execute(async (transaction) => {
+          await limitLockWait(transaction, 1);
+          return moveStatus(transaction, [waiting], { from: ["waiting"], to: "cancelled", now: new Date() });
+        });
+    await current()
+      .database.transaction()
+      .execute(async (transaction) => {
+        const found = await findWaitingIds(transaction, "e1", [{ ...person, email: address(3) }]);
+        expect([...found.values()]).toEqual([waiting]);
+        // SQLite has one writer at a time.
+        if (engineOf(transaction) === "postgres") await expect(leave()).rejects.toSatisfy(isLockConflict);
+      });
+    expect(await leave()).toEqual([waiting]);
   });
 
   it("is not looked at again when the event is over and nobody has an offer", async () => {

@@ -1,7 +1,7 @@
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { Draft } from "#model/content/draft.ts";
 import { foldGerman, searchTerms } from "#model/text/fold.ts";
-import { engineOf } from "#server/database/engine.ts";
+import { lockForWriting } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { releaseAllFiles, saveFileUses, trashFileUses } from "#server/files/file-uses.ts";
 import { maximumVersions, type VersionSummary } from "../history/history.ts";
@@ -107,7 +107,7 @@ export async function lockDraft(
   { collection, id }: Key,
 ): Promise<Row<"drafts"> | undefined> {
   const select = transaction.selectFrom("drafts").selectAll().where("collection", "=", collection).where("id", "=", id);
-  return (engineOf(transaction) === "postgres" ? select.forUpdate() : select).executeTakeFirst();
+  return lockForWriting(transaction, select).executeTakeFirst();
 }
 
 /**

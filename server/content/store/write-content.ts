@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import type { ActivityAction, ActivitySection } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { engineOf } from "#server/database/engine.ts";
+import { engineOf, lockForWriting } from "#server/database/engine.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { findShownText } from "#server/files/file-texts.ts";
 import { saveFileUses, trashFileUses } from "#server/files/file-uses.ts";
@@ -217,7 +217,7 @@ async function lockRow(transaction: WriteTransaction, collection: string, id: st
     .selectAll()
     .where("collection", "=", collection)
     .where("id", "=", id);
-  return (engineOf(transaction) === "postgres" ? select.forUpdate() : select).executeTakeFirst();
+  return lockForWriting(transaction, select).executeTakeFirst();
 }
 
 async function insertRow(

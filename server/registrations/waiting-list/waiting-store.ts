@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Choice } from "#model/participations/choice-rule.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { personKey } from "#model/people/person-key.ts";
-import { jsonLastDay } from "#server/database/engine.ts";
+import { jsonLastDay, lockForWriting } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import { forgetMail } from "#server/mail/mail-outbox.ts";
 import type { Identity } from "../is-registered.ts";
@@ -87,20 +87,25 @@ export async function listAwaitedEvents(connection: Connection, today: string): 
   return rows.map((row) => row.event_id);
 }
 
-/** Returns the ids of the registrations of those of these people who wait for a seat of an event, by `personKey`. */
+/**
+ * Returns the ids of the registrations of those of these people who wait for a seat of an event, by `personKey`; nobody
+ * else changes them until the transaction ends.
+ */
 export async function findWaitingIds(
-  connection: Connection,
+  transaction: WriteTransaction,
   eventId: string,
   people: readonly Identity[],
 ): Promise<Map<string, string>> {
   const keys = new Set(people.map(({ email }) => addressKey(email)));
-  const rows = await connection
+  const select = transaction
     .selectFrom("registrations")
     .select(["id", "email", "first_name as firstName", "last_name as lastName"])
     .where("event_id", "=", eventId)
     .where("status", "=", "waiting")
     .where("email_key", "in", [...keys])
-    .execute();
+    .orderBy("id");
+  // Who cancels meanwhile would be told of a seat and have none; without a limit of seats nothing else is locked.
+  const rows = await lockForWriting(transaction, select).execute();
   return new Map(rows.map((row) => [personKey(row), row.id]));
 }
 
