@@ -118,11 +118,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, site, siteOfWorker: { canary } }, use) => {
     const foreign = watchForeignRequests(context, site.url);
     const violations = watchViolations(context);
+    const exceptions = watchExceptions(context);
     canary.watch(context);
     await use(context);
     await canary.plantCookies(context);
     expect(foreign, "requests to foreign hosts").toEqual([]);
     expect(violations, "violations of the content security policy").toEqual([]);
+    expect(exceptions, "exceptions in the browser").toEqual([]);
   },
   pageWithoutScript: async ({ browser, site, siteOfWorker: { canary }, contextOptions, viewport }, use) => {
     const context = await browser.newContext({
@@ -173,6 +175,16 @@ function watchViolations(context: BrowserContext): string[] {
     if (/Content Security Policy|Refused to/.test(text) && !/^Loading the image/.test(text)) violations.push(text);
   });
   return violations;
+}
+
+/** Collects exceptions that nothing caught but the browser or the error page of React Router. */
+function watchExceptions(context: BrowserContext): string[] {
+  const exceptions: string[] = [];
+  context.on("weberror", (error) => exceptions.push(error.error().message));
+  context.on("console", (message) => {
+    if (message.text().startsWith("React Router caught")) exceptions.push(message.text());
+  });
+  return exceptions;
 }
 
 /**

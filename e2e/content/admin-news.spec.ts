@@ -156,7 +156,7 @@ test("asks before discarding input on every way out of the form", async ({ admin
   await page.getByRole("textbox", { name: "Titel" }).fill("Geändert");
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
   const keepEditing = async () => {
-    await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
+    await guard.getByRole("button", { name: "Weiter bearbeiten" }).dblclick();
     await expect(guard).toHaveCount(0);
   };
 
@@ -184,7 +184,7 @@ test("asks before discarding input on every way out of the form", async ({ admin
   await expect(page.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Geändert");
   await page.keyboard.press("Escape");
-  await guard.getByRole("button", { name: "Verwerfen", exact: true }).click();
+  await guard.getByRole("button", { name: "Verwerfen", exact: true }).dblclick();
   await expect(dialog(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Tagung in Kassel", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Tagung in Kassel");

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
-import { type Location, useBlocker } from "react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Blocker, type Location, useBlocker } from "react-router";
 import { Dialog } from "../dialog/dialog.tsx";
 
 const places = ["bearbeiten", "neu", "reiter", "passwort", "vorlage"];
@@ -39,27 +39,21 @@ export function LeaveGuard({
       isDirty && placeAt(currentLocation, placeOf) !== placeAt(nextLocation, placeOf),
   );
   useUnloadQuestion(isDirty);
-  const isLeaving = useRef(false);
+  const answer = useAnswer(blocker);
   const [isSavingToLeave, setSavingToLeave] = useState(false);
   // Once saved, there is nothing to ask; if it was not saved, the form says why.
   useEffect(() => {
-    if (blocker.state !== "blocked") isLeaving.current = false;
-    else if (!isDirty && !isLeaving.current) blocker.proceed();
-    else if (isSavingToLeave && !isSaving) blocker.reset();
+    if (!isDirty) answer("proceed");
+    else if (isSavingToLeave && !isSaving) answer("reset");
     if (!isSaving) setSavingToLeave(false);
-  }, [isDirty, isSaving, isSavingToLeave, blocker]);
+  }, [isDirty, isSaving, isSavingToLeave, answer]);
 
-  const stay = () => blocker.reset?.();
   return (
     <LeaveQuestion
       isOpen={blocker.state === "blocked" && !isSavingToLeave}
       saveLabel={saveLabel}
-      onStay={stay}
-      onDiscard={() => {
-        isLeaving.current = true;
-        onDiscard();
-        blocker.proceed?.();
-      }}
+      onStay={() => answer("reset")}
+      onDiscard={() => answer("proceed", onDiscard)}
       onSave={
         onSave &&
         (() => {
@@ -68,6 +62,23 @@ export function LeaveGuard({
         })
       }
     />
+  );
+}
+
+/**
+ * Returns what answers a blocked navigation, after `prepare`, and does nothing if it is answered: React Router throws at a
+ * second answer, and the first one is rendered in a transition, until which a second click or effect still sees the question.
+ */
+function useAnswer(blocker: Blocker) {
+  const answered = useRef<Blocker>(undefined);
+  return useCallback(
+    (answer: "proceed" | "reset", prepare?: () => void) => {
+      if (blocker.state !== "blocked" || answered.current === blocker) return;
+      answered.current = blocker;
+      prepare?.();
+      blocker[answer]();
+    },
+    [blocker],
   );
 }
 
