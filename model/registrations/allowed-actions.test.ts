@@ -161,6 +161,15 @@ it("tells a person who let an offer run out that it did, whatever became of the 
   expect(new Set(said)).toEqual(new Set(["offer_expired"]));
 });
 
+it("tells whoever cancelled and is registered again that they are, and nobody else", () => {
+  const said = (isRegisteredAgain: boolean) =>
+    personStates.flatMap((person) =>
+      person === "none" ? [] : eventStates.map((event) => ownSentence({ event, person, isRegisteredAgain })),
+    );
+  const wanted = said(false).map((one) => (one === "registration_cancelled" ? "registered_again" : one));
+  expect(said(true)).toEqual(wanted);
+});
+
 it("tells those on the list that it is over once the event has begun, and nobody else", () => {
   const said = (isListOver: boolean) =>
     personStates.flatMap((person) =>

@@ -158,25 +158,29 @@ const eventRefusals = {
 
 /** What the pages of a person say about their registration. */
 export type OwnSentence =
-  | ("received" | "confirmed" | "waiting" | "offered" | "registration_cancelled" | "offer_expired")
+  | ("received" | "confirmed" | "waiting" | "offered" | "registration_cancelled" | "registered_again" | "offer_expired")
   | ("event_cancelled" | "event_past" | "list_over");
 
 /**
  * Returns what to tell a person about their registration.
+ * @param isRegisteredAgain whether the person has another registration for the event by now
  * @param isOfferExpired whether it is cancelled because they did not answer to the offer of a seat
  * @param isListOver whether the person gets no seat from the waiting list any more
  */
 export function ownSentence({
   event,
   person,
+  isRegisteredAgain = false,
   isOfferExpired = false,
   isListOver = false,
 }: {
   event: EventState;
   person: Exclude<PersonState, "none">;
+  isRegisteredAgain?: boolean;
   isOfferExpired?: boolean;
   isListOver?: boolean;
 }): OwnSentence {
+  if (person === "cancelled" && isRegisteredAgain) return "registered_again";
   if (person === "cancelled") return isOfferExpired ? "offer_expired" : "registration_cancelled";
   if (event === "cancelled") return "event_cancelled";
   if (person === "confirmed") return "confirmed";

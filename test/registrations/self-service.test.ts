@@ -255,6 +255,22 @@ describe("a cancellation through the link", () => {
     expect(await activities()).toHaveLength(1);
   });
 
+  it("says in an old mail that the person is registered again, and does not offer it once more", async () => {
+    await register();
+    const old = await linkOf();
+    await post(`${old}/stornieren`);
+    expect(await read(await app.request(old))).toContain("Wieder anmelden");
+    await register({ firstName: "Eva" });
+    expect(await read(await app.request(old))).toContain("Wieder anmelden");
+    await register();
+    for (const path of [old, `${old}/stornieren`]) {
+      const page = await read(await app.request(path));
+      expect(page).toContain("Diese Anmeldung ist storniert. Sie sind inzwischen neu angemeldet.");
+      expect(page).not.toContain("Wieder anmelden");
+    }
+    expect(await read(await app.request(old))).toContain("Link zur neuen Anmeldung anfordern");
+  });
+
   it("is possible until the end of the event's last day", async () => {
     await register();
     const path = await linkOf();

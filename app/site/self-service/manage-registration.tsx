@@ -91,6 +91,11 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
                 <ButtonLink to={href("/register/:eventId", { eventId: event.id })}>Wieder anmelden</ButtonLink>
               </p>
             )}
+            {sentence === "registered_again" && (
+              <p className="mt-4">
+                <ButtonLink to={href("/anmeldung/link-vergessen")}>Link zur neuen Anmeldung anfordern</ButtonLink>
+              </p>
+            )}
             {sentence === "list_over" && own.canRegisterAgain && (
               <div className="mt-4 grid max-w-text justify-items-start gap-4">
                 <p>Wird noch ein Platz frei, erhält ihn, wer sich zuerst dafür anmeldet.</p>

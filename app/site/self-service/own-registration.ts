@@ -114,7 +114,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     canCorrect: isAllowed("correctOwn", states),
     canCancel: isAllowed("cancelOwn", states),
     canAddToCalendar: isAllowed("addToCalendar", states),
-    canRegisterAgain: formRefusal(states.event) === undefined,
+    canRegisterAgain: formRefusal(states.event) === undefined && sentence !== "registered_again",
     hasCertificate: certificate !== undefined,
     otherName: certificate ? otherNameOn(certificate, fullName(registration)) : "",
     hasEvaluation: found.state === "open",

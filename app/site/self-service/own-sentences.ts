@@ -8,6 +8,7 @@ export const ownSentences: Record<OwnSentence, string> = {
     "Sie stehen auf der Warteliste. Wird ein Platz frei, fragen wir in der Reihenfolge der Anmeldungen per E-Mail.",
   offered: "Sie sind an der Reihe.",
   registration_cancelled: "Ihre Anmeldung ist storniert.",
+  registered_again: "Diese Anmeldung ist storniert. Sie sind inzwischen neu angemeldet.",
   offer_expired:
     "Das Angebot eines Platzes ist abgelaufen, bevor wir eine Antwort hatten. Sie stehen nicht mehr auf der Warteliste.",
   event_cancelled: "Diese Veranstaltung ist abgesagt. Sie müssen nichts weiter tun.",

@@ -92,7 +92,10 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const offerUntil = canAccept(event, offer, now) ? offer : undefined;
   const certificate = valid && printed(valid, siteUrl);
   const isOfferExpired = (await findExpiredOffers(database, [registration.id])).size > 0;
-  const sentence = ownSentence({ ...states, isOfferExpired, isListOver: isListOver(event, person, now) });
+  const other = { eventId: event.id, person: registration, besides: registration.id };
+  const isRegisteredAgain = person === "cancelled" && (await isRegistered(database, other));
+  const isOver = isListOver(event, person, now);
+  const sentence = ownSentence({ ...states, isRegisteredAgain, isOfferExpired, isListOver: isOver });
   return { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, refund, invoice, certificate };
 }
 
