@@ -5,6 +5,7 @@ import { eventDialog, openSection } from "../event-dialog.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
+import { untilOffline } from "./until-offline.ts";
 
 test("finds a person by name, checks them in and out, and registers a walk-in", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 3);
@@ -75,7 +76,7 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   for (const device of [page, other]) {
     await device.goto(site.url + path);
     await expect(device.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(30);
-    await expectCached(device, path);
+    await untilOffline(device);
   }
   // Online, the page comes from the server and not from the cache.
   await site.content.put("events", event.id, { title: "Neuer Titel", date: "2026-06-15" });
@@ -133,7 +134,7 @@ test("can be opened offline also if the network failed when it was first opened"
   await expect.poll(() => failed).toBe(1);
   await page.unroute(isCopy);
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expectCached(page, path);
+  await untilOffline(page);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(1);
@@ -243,11 +244,4 @@ async function storedText(page: Page): Promise<string> {
     }
     return texts.join("\n");
   });
-}
-
-/** Waits until the page can be opened offline. */
-async function expectCached(page: Page, path: string): Promise<void> {
-  const isCached = async (name: string) =>
-    (await caches.match(name)) !== undefined && navigator.serviceWorker.controller !== null;
-  await expect.poll(() => page.evaluate(isCached, path)).toBe(true);
 }

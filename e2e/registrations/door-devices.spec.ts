@@ -3,6 +3,7 @@ import type { AttendeeList } from "#model/attendance/attendance-entry.ts";
 import { expect, test, withInteractiveScreens } from "../admin-fixtures.ts";
 import type { Site } from "../fixtures.ts";
 import { arrangeEvent } from "./registration-manager.ts";
+import { untilOffline } from "./until-offline.ts";
 
 const arrived = /^Anwesend: /;
 
@@ -60,7 +61,7 @@ async function openDoor(page: Page, site: Site) {
   const path = `/admin/events/${event.id}/anwesenheit`;
   await page.goto(path);
   await expect(page.getByRole("button", { name: arrived })).toBeVisible();
-  await expect.poll(() => page.evaluate(async (name) => (await caches.match(name)) !== undefined, path)).toBe(true);
+  await untilOffline(page);
   const present = async (on: Page) => {
     const list = (await (await on.request.get(`${site.url}${path}/personen`)).json()) as AttendeeList;
     return list.attendees.filter(({ attendance }) => attendance.length > 0).length;

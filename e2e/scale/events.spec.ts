@@ -12,6 +12,7 @@ import {
   openMailText,
   openManager,
 } from "../registrations/registration-manager.ts";
+import { untilOffline } from "../registrations/until-offline.ts";
 import { german, inDays } from "./dates.ts";
 import { account, expect, routeRequests, test } from "./fixtures.ts";
 
@@ -157,13 +158,13 @@ test("attendance is recorded, certificates are issued, and participants are repo
     await enterAttendance(page, person.getByRole("button", { name: /^Anwesend/ }));
     await expect(person).toContainText("Anwesend seit");
   }
-  await untilCached(page);
+  await untilOffline(page);
   const colleague = await openBrowser({ storageState: await page.context().storageState() });
   for (const instance of [0, 1] as const) {
     await routeRequests(colleague, { reads: instance, writes: instance });
     await colleague.goto(`/admin/events/${id}/anwesenheit`);
     await expect(colleague.getByRole("status").filter({ hasText: "2 anwesend" })).toBeVisible();
-    await untilCached(colleague);
+    await untilOffline(colleague);
   }
 
   await page.goto(`/admin/events/${id}/drucken`);
@@ -205,15 +206,3 @@ test("attendance is recorded, certificates are issued, and participants are repo
   await page.reload();
   await expect(row.getByLabel("Gemeldet")).toBeChecked();
 });
-
-/** Waits until the service worker has cached the attendance page and the camera's files, which nginx must allow. */
-async function untilCached(page: Page): Promise<void> {
-  await page.waitForFunction(async (path) => {
-    const caches = await window.caches.keys();
-    const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));
-    const paths = requests.flat().map(({ url }) => new URL(url).pathname);
-    return (
-      paths.includes(path) && [/scan-worker/, /\.wasm$/].every((part) => paths.some((cached) => part.test(cached)))
-    );
-  }, new URL(page.url()).pathname);
-}

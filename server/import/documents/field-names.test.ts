@@ -159,6 +159,18 @@ describe("German names of fields", () => {
     expect(report.notes).toContain("Nachrichten: Felder, die es hier nicht gibt, bleiben zurück: titel (1), text (1)");
   });
 
+  it.each([
+    ["documents", "fileUrl", ["pdf", "pdfUrl", "attachment"]],
+    ["events", "certificationPoints", ["points", "CME-Punkte"]],
+    ["registrations", "createdAt", ["Angemeldet am", "registriert am", "registeredAt", "Datum"]],
+  ] as const)("are several of one field: %s, %s", (collection, field, names) => {
+    const schema = { ...contentSchemas, ...peopleSchemas }[collection];
+    for (const name of names)
+      expect(withFieldNames({ [name]: "x" }, schema, collection in peopleSchemas).value, name).toEqual({
+        [field]: "x",
+      });
+  });
+
   it("change nothing where a field has its own", () => {
     for (const [collection, schema] of Object.entries({ ...contentSchemas, ...peopleSchemas })) {
       const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, "x"]));

@@ -88,6 +88,7 @@ describe("a table of one collection", () => {
     ["redirects.json", '{"/alt.html":"/aktuelles"}'],
     ["redirects.json", '{"redirects":{"/alt.html":"/aktuelles"}}'],
     ["export.json", '{"redirects":{"/alt.html":"/aktuelles"}}'],
+    ["redirects.json", '{"alt/a.html":{"source":"/alt.html","target":"/aktuelles"}}'],
     ["export.json", '{"redirects":[{"from":"alt.html","to":"/aktuelles"}]}'],
     ["export.json", '{"redirects":[{"id":1,"url":"/alt.html","action_data":{"url":"/aktuelles"}}]}'],
     ["Alte Adressen.csv", "id;Alte Adresse;Ziel\n1;/alt.html;/aktuelles"],
