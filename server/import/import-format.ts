@@ -10,6 +10,9 @@ import { withoutPreamble } from "./xml-text.ts";
 const headBytes = 1_000_000;
 const beforeRoot = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)/i;
 
+const otherwise =
+  "Inhalte anderer Programme kommen als JSON oder CSV in unserer Form herüber: Ein Beispiel schreibt „npm run export -- --example beispiel.json“.";
+
 /** Detects the format of an import by its content. */
 export async function formatOf(path: string): Promise<{ format: ImportFormat; totalBytes: number }> {
   const stats = await stat(path).catch((cause: unknown) => {
@@ -35,7 +38,7 @@ export async function formatOf(path: string): Promise<{ format: ImportFormat; to
       "Die Datei gehört zum früheren Webserver (.htaccess). Tragen Sie ihre alten Adressen in eine Tabelle „redirects.csv“ ein: in der ersten Spalte die alte Adresse, in der zweiten das Ziel.",
     );
   throw new ImportRefused(
-    "Die Datei ist weder eine WordPress-Exportdatei noch ein JSON-Export noch ein Newsfeed (RSS, Atom oder JSON Feed) noch eine CSV-Datei (Endung .csv).",
+    `Die Datei ist weder eine WordPress-Exportdatei noch ein JSON-Export noch ein Newsfeed (RSS, Atom oder JSON Feed) noch eine CSV-Datei (Endung .csv). ${otherwise}`,
   );
 }
 
@@ -50,6 +53,8 @@ async function beginningOf(path: string): Promise<string> {
     throw new ImportRefused(
       "Die Datei ist ein ZIP-Archiv oder eine Tabelle (Excel, LibreOffice): Entpacken Sie das Archiv; eine Tabelle speichern Sie als „CSV UTF-8“.",
     );
+  if (bytes.toString("latin1", 257, 262) === "ustar")
+    throw new ImportRefused("Die Datei ist ein TAR-Archiv: Entpacken Sie es und importieren Sie die Datei darin.");
   return withoutPreamble(new TextDecoder(encodingIn(bytes)).decode(bytes, { stream: true }));
 }
 
@@ -70,7 +75,7 @@ function formatOfXml(head: string): ImportFormat {
   if (root === "html") throw new ImportRefused("Die Datei ist eine Webseite, kein Export und kein Newsfeed.");
   if (root !== "rss")
     throw new ImportRefused(
-      "Die Datei ist weder eine WordPress-Exportdatei noch ein Newsfeed (RSS oder Atom), sondern XML einer anderen Art.",
+      `Die Datei ist weder eine WordPress-Exportdatei noch ein Newsfeed (RSS oder Atom), sondern XML einer anderen Art. ${otherwise}`,
     );
   const [beforeItems = ""] = rest.split(/<item[\s>]/, 1);
   return beforeItems.includes("<wp:wxr_version") || beforeItems.includes("xmlns:wp=") ? "wordpress" : "feed";

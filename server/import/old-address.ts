@@ -5,9 +5,9 @@ export function isStorageHost(host: string): boolean {
   );
 }
 
-/** Whether an address is a file itself (RFC 2397). */
+/** Whether an address is a file itself (RFC 2397), or was one while a browser was open, which nobody has any more. */
 export function isDataUrl(address: string): boolean {
-  return /^data:/i.test(address);
+  return /^(?:data|blob):/i.test(address);
 }
 
 /** Returns the bytes of a data URL; undefined if it is not one of a picture in base64. */
@@ -19,20 +19,35 @@ export function dataUrlBytes(address: string): Buffer | undefined {
 const fileEnding =
   /[^?#]\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|pdf|docx?|xlsx?|pptx?|od[tsp]|zip|rtf|csv|mp3|mp4|epub)$/i;
 
+/** Whether a path, without a query, is one of a file. */
+export function hasFileEnding(path: string): boolean {
+  return fileEnding.test(path);
+}
+
 /** The host of files that an export names by their path alone; only a folder can have them. */
 export const noHost = "ohne-server.invalid";
 
 /**
  * Returns the whole address of a file that is named by its bucket, `gs://bucket/path`, or by its path alone,
- * `bilder/foto.jpg`, without its scheme or with spaces; others, and files of this site, as they are.
+ * `bilder/foto.jpg`, without its scheme or with spaces, or as Wix has it; others, and files of this site, as they are.
  */
 export function webAddress(address: string): string {
   const [, bucket, path = ""] = /^gs:\/\/([^/]+)\/(.+)$/i.exec(address) ?? [];
   if (bucket !== undefined)
     return `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`;
+  // As a table of Wix names its files.
+  const [, ofWix] = /^wix:(?:image|document):\/\/v1\/([^/#?]+)/i.exec(address) ?? [];
+  if (ofWix !== undefined) return `https://static.wixstatic.com/media/${ofWix}`;
   if (isFilePath(address)) return new URL(address, `https://${noHost}/`).href;
   const whole = address.replace(/^\/\/(?=[\w-]+\.)/, "https://");
   return /^https?:.*\s/i.test(whole) && URL.canParse(whole) ? new URL(whole).href : whole;
+}
+
+/** Returns where an export of Sanity has a file that is named by its reference, "image-5f3a2b1c-800x600-jpg"; "" for others. */
+export function pathOfAsset(reference: unknown): string {
+  const [, kind, name, ending] =
+    /^(image|file)-([\da-z]{6,60}(?:-\d+x\d+)?)-([a-z\d]{2,5})$/.exec(String(reference)) ?? [];
+  return kind === undefined ? "" : `./${kind}s/${name}.${ending}`;
 }
 
 /** Whether a text is the path of a file of the old site, without its host. */

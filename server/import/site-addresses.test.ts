@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { withAddresses } from "./site-addresses.ts";
+import { withHtmlTexts } from "./texts/editor-documents.ts";
 
 const changed = (address: string) => address.replace("https://alt.example/", "/files/");
 
@@ -57,4 +58,38 @@ it.each([
   "//alt.example/a b.jpg;\n//alt.example/c.jpg",
 ])("finds several files in one text: %j", (images) => {
   expect(withAddresses("news", { images }, changed)).toEqual({ images: ["/files/a%20b.jpg", "/files/c.jpg"] });
+});
+
+it("finds the files of an export of Sanity, whose references name them", () => {
+  const seen: string[] = [];
+  const note = (address: string) => {
+    seen.push(new URL(address).pathname);
+    return undefined;
+  };
+  const image = (id: string) => ({ _type: "image", asset: { _ref: id, _type: "reference" }, alt: "A" });
+  const block = { _type: "block", children: [{ _type: "span", text: "T" }] };
+  const body = { image: image("image-5f3a2b1c-800x600-jpg"), content: [block, image("image-6f3a2b1c-80x60-png")] };
+  withAddresses("news", withHtmlTexts(body), note);
+  withAddresses("documents", { fileUrl: { asset: { _ref: "file-7f3a2b1c-pdf" } } }, note);
+  expect(seen).toEqual(["/images/5f3a2b1c-800x600.jpg", "/images/6f3a2b1c-80x60.png", "/files/7f3a2b1c.pdf"]);
+});
+
+it.each([
+  "blob:https://old.example/1",
+  "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0'/></svg>",
+])("finds also a picture that cannot be kept, so that the report names it: %s", (address) => {
+  const seen: string[] = [];
+  withAddresses("news", { content: `<p>a <img alt="S" src="${address}"> b</p>` }, (one) => {
+    seen.push(one);
+    return undefined;
+  });
+  expect(seen).toEqual([address]);
+});
+
+it("reads an address of Wix", () => {
+  expect(
+    withAddresses("news", { image: "wix:image://v1/a1_b2~mv2.jpg/foto.jpg#originWidth=1" }, () => undefined),
+  ).toEqual({
+    image: "https://static.wixstatic.com/media/a1_b2~mv2.jpg",
+  });
 });

@@ -3,7 +3,7 @@ import type { ImageFolder } from "#model/files/upload.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import { isRecord, type JsonRecord } from "./documents/json-record.ts";
-import { isDataUrl, isStorageHost, noHost, webAddress } from "./old-address.ts";
+import { isDataUrl, isStorageHost, noHost, pathOfAsset, webAddress } from "./old-address.ts";
 
 /** Returns the new address of a file, or undefined to keep it. */
 export type ChangeAddress = (address: string, purpose: UploadPurpose) => string | undefined;
@@ -23,7 +23,7 @@ function picture(folder: ImageFolder): UploadPurpose {
   return { kind: "image", folder };
 }
 
-const htmlAddress = /(<(img|a|area)\b[^<>]*?\s(?:src|href)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
+const htmlAddress = /(<(img|a|area)\b[^<>]*?\s(?:src|href)\s*=\s*)(?:"(data:[^"]*|[^"<>]*)"|'(data:[^']*|[^'<>]*)')/gi;
 
 /** Names of files have spaces, too. */
 const betweenAddresses = /\s*[,;]\s*|\s*\n\s*|(?<=\.[a-z\d]{3,4})\s+|\s+(?=(?:https?|gs):)/i;
@@ -88,7 +88,8 @@ export function withAddresses(
 export function addressOf(file: JsonRecord): string | undefined {
   const { url, src, href, downloadURL, downloadUrl, fileUrl, path, fullPath } = file;
   const written = [url, src, href, downloadURL, downloadUrl, fileUrl, path, fullPath];
-  const own = written.find((one): one is string => typeof one === "string" && one.trim() !== "");
+  const named = [...written, pathOfAsset(file._ref)];
+  const own = named.find((one): one is string => typeof one === "string" && one.trim() !== "");
   const inside = () => Object.values(file).flatMap((one) => (isRecord(one) ? (addressOf(one) ?? []) : []));
   return own ?? inside()[0];
 }

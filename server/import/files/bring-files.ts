@@ -3,7 +3,8 @@ import { type UploadRefusal, uploadLimitBytes } from "#model/files/upload.ts";
 import { fileKey, type UploadPurpose } from "#server/files/file-key.ts";
 import { deleteFile } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
-import { dataUrlBytes, fileNameIn, hostOf, isDataUrl, isStorageHost } from "../old-address.ts";
+import { dataUrlBytes, fileNameIn, hostOf, isDataUrl } from "../old-address.ts";
+import { keyOf, originalOf, wholeOf } from "./file-address.ts";
 import { type FileSource, type FoundFile, maximumTries } from "./file-source.ts";
 import { createLimit } from "./limit.ts";
 
@@ -92,7 +93,8 @@ export function bringFiles(
   async function open(address: string, site: string): Promise<FoundFile | string> {
     if (isDataUrl(address)) {
       const bytes = dataUrlBytes(address);
-      return bytes ? { stream: streamOf(bytes) } : "nicht lesbar";
+      const isGone = /^blob:/i.test(address);
+      return bytes ? { stream: streamOf(bytes) } : isGone ? "gab es nur im Browser, der es einfügte" : "nicht lesbar";
     }
     return (await source?.open(new URL(address), site)) ?? "";
   }
@@ -193,28 +195,6 @@ function reasonOf(refusal: UploadRefusal, { kind }: UploadPurpose): string {
   const isPicture = kind === "image" || kind === "qr";
   if (refusal === "too_large") return isPicture ? "größer als 5 MB" : "größer als 10 MB";
   return refusals[refusal] ?? (isPicture ? "kein lesbares Bild" : "keine Datei, die hier angenommen wird");
-}
-
-/** Returns an address as it is requested. */
-function wholeOf(address: string): string {
-  return address.replaceAll("&amp;", "&").replace(/^\/\//, "https://");
-}
-
-/** Returns the original of a smaller version that WordPress made of it, `photo-300x200.jpg`. */
-function originalOf(address: string): string {
-  const whole = wholeOf(address);
-  if (isDataUrl(whole)) return whole;
-  // The token that opens a file of a storage service is part of its address.
-  if (URL.canParse(whole) && isStorageHost(new URL(whole).host)) return whole;
-  const [path = ""] = whole.split(/[?#]/);
-  return path.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i, "");
-}
-
-/** Returns what identifies a file, whatever version, token, query, protocol or `www.` its address has. */
-function keyOf(address: string): string {
-  if (isDataUrl(address)) return `data:${createHash("sha256").update(address).digest("hex")}`;
-  const [path = ""] = originalOf(address).split(/[?#]/);
-  return path.replace(/^https?:\/\/(?:www\.)?/i, "https://");
 }
 
 /** Returns a timestamp for the file's key, derived from its address, so that later imports find the stored file. */

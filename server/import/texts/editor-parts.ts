@@ -1,5 +1,6 @@
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { isRecord, type JsonRecord } from "../documents/json-record.ts";
+import { pathOfAsset } from "../old-address.ts";
 
 /** Names of what is written for readers, in the order in which it is read. */
 const words = ["heading", "title", "name", "label", "question", "subtitle", "text", "html", "message", "answer"];
@@ -20,7 +21,7 @@ export function addressOf(part: JsonRecord): string {
   const found = addresses.map((name) => textOf(part[name])).find(isAddress);
   const { videoID, videoId } = part;
   const video = [videoID, videoId].find((id) => typeof id === "string" && /^[\w-]{6,20}$/.test(id));
-  return found ?? (video === undefined ? "" : `https://youtu.be/${String(video)}`);
+  return found ?? (video === undefined ? pathOfAsset(part._ref) : `https://youtu.be/${String(video)}`);
 }
 
 /** Whether a part of a type shows a picture at its address. */
