@@ -13,3 +13,7 @@ it("returns no text when nothing was lost or the loss is unknown", () => {
   expect(lostText({ comments: 0, deletions: 0, hasFormatting: false })).toBeUndefined();
   expect(lostText(undefined)).toBeUndefined();
 });
+
+it("warns of what a text may contain that was not cleaned", () => {
+  expect(lostText("nothing_cleaned")).toMatch(/konnte nicht aufbereitet werden.*Kommentare, gelöschte Stellen/);
+});

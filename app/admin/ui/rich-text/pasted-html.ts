@@ -58,7 +58,8 @@ export function filesBeside(pictures: readonly HTMLImageElement[], rtf: string):
 
 export interface CleanedHtml {
   html: string;
-  lost?: { comments: number; deletions: number; hasFormatting: boolean };
+  /** `nothing_cleaned` if the server did not answer, so that comments and deleted passages are part of the text. */
+  lost?: { comments: number; deletions: number; hasFormatting: boolean } | "nothing_cleaned";
 }
 
 /**
@@ -66,11 +67,12 @@ export interface CleanedHtml {
  * meaning, and what becomes of elements that texts have not. If the server is unreachable, the editor's own rules apply.
  */
 export async function cleanOnServer(html: string): Promise<CleanedHtml> {
+  const uncleaned = { html, lost: "nothing_cleaned" } as const;
   try {
     const response = await fetch("/admin/paste", { method: "POST", body: html });
-    return response.ok ? ((await response.json()) as CleanedHtml) : { html };
+    return response.ok ? ((await response.json()) as CleanedHtml) : uncleaned;
   } catch {
-    return { html };
+    return uncleaned;
   }
 }
 
