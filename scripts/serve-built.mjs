@@ -1,7 +1,7 @@
 // Becomes server.js in a built program. It installs and builds nothing.
 // node server.js: starts the server; relative paths, such as DATA_DIR, are resolved from the working directory. node
 // server.js scripts/backup.ts FILE: runs a command.
-import { appendFileSync, existsSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { processName } from "./scripts/lock.mjs";
 import { runCommand, serveProgram } from "./scripts/run-program.mjs";
@@ -11,6 +11,10 @@ const pinned = join(program, "node_modules/node/bin", process.platform === "win3
 const node = existsSync(pinned) ? pinned : process.execPath;
 const [file, ...args] = process.argv.slice(2);
 
+if (!existsSync(join(program, "node_modules")) || (node !== pinned && isOlderNode())) {
+  console.error(`In ${program} fehlen die Pakete. Bitte rufen Sie dort zuerst „npm ci --omit=dev“ auf.`);
+  process.exit(1);
+}
 if (file) {
   if (/^scripts\/[\w-]+\.ts$/.test(file) && existsSync(join(program, file))) runCommand(program, node, file, args);
   else {
@@ -26,4 +30,10 @@ if (file) {
     if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
   }
   serveProgram(program, node);
+}
+
+/** Whether the Node.js that runs this is older than that of the packages, which knows all options and TypeScript. */
+function isOlderNode() {
+  const { dependencies } = JSON.parse(readFileSync(join(program, "package.json"), "utf8"));
+  return Number.parseInt(process.versions.node, 10) < Number(/\d+/.exec(dependencies.node)?.[0]);
 }

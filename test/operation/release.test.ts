@@ -94,6 +94,18 @@ describe("a release", () => {
     }
   });
 
+  it("says what to do first where its packages are missing", () => {
+    for (const args of [[], ["scripts/admin.ts", "list"]]) {
+      const { status, stderr } = spawnSync(process.execPath, [join(program, "server.js"), ...args], {
+        encoding: "utf8",
+      });
+      expect([status, stderr]).toEqual([
+        1,
+        `In ${program} fehlen die Pakete. Bitte rufen Sie dort zuerst „npm ci --omit=dev“ auf.\n`,
+      ]);
+    }
+  });
+
   it("runs with production packages only, as do its commands", async () => {
     await installForProduction();
     const port = await freePort();
