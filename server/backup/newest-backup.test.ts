@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { BackupPlace } from "./backup-place.ts";
 import { createBackupPlace } from "./create-place.ts";
 import { createFindNewestBackup } from "./newest-backup.ts";
+import { ownerName } from "./own-place.ts";
 
 const answer = `<ListBucketResult><Contents><Key>daily-20260615T010000Z.tar.gz</Key><Size>5</Size></Contents></ListBucketResult>`;
 let server: Server;
@@ -15,7 +16,8 @@ let now: Date;
 
 beforeEach(async () => {
   [asked, isSilent] = [0, false];
-  server = createServer((_request, response) => {
+  server = createServer((request, response) => {
+    if (request.url?.includes(ownerName)) return void response.writeHead(404).end();
     asked++;
     if (!isSilent) response.end(answer);
   }).listen(0, "127.0.0.1");
@@ -34,7 +36,7 @@ afterEach(() => {
 const known = { lastAt: "2026-06-15T01:00:00.000Z", isAway: false };
 
 it("is requested from the bucket every five minutes, however often it is read", async () => {
-  const find = createFindNewestBackup(place, () => now);
+  const find = createFindNewestBackup(place, "/nowhere", () => now);
   expect(await Promise.all([find(), find()])).toEqual([known, known]);
   now = new Date("2026-06-15T10:04:59Z");
   expect([await find(), asked]).toEqual([known, 1]);
@@ -43,11 +45,11 @@ it("is requested from the bucket every five minutes, however often it is read", 
 });
 
 it("falls back to the last known state if the server accepts connections but does not respond", async () => {
-  const find = createFindNewestBackup(place, () => now);
+  const find = createFindNewestBackup(place, "/nowhere", () => now);
   expect(await find()).toEqual(known);
   isSilent = true;
   now = new Date("2026-06-15T10:06:00Z");
   expect(await find()).toEqual(known);
-  const fresh = createFindNewestBackup(place, () => now);
+  const fresh = createFindNewestBackup(place, "/nowhere", () => now);
   expect(await fresh()).toEqual({ lastAt: undefined, isAway: true });
 });

@@ -51,7 +51,7 @@ const day = 24 * 60 * 60_000;
 export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
   const { config, database, clock, databaseCheck, backupPlace, mails } = parts;
   const since = clock().toISOString();
-  const findNewestBackup = backupPlace && createFindNewestBackup(backupPlace, clock);
+  const findNewestBackup = backupPlace && createFindNewestBackup(backupPlace, config.dataDir, clock);
 
   let installedAt: string | undefined;
 

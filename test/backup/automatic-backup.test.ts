@@ -222,7 +222,10 @@ describeOnAnyEngine("the nightly backup", (current) => {
     expect(logged.filter(([message]) => message === "the restore drill succeeded").at(-1)).toMatchObject([
       ...["the restore drill succeeded", { backup: "daily-20260615T010000Z.tar.gz" }],
     ]);
-    expect(await createFindNewestBackup(place, () => now)()).toEqual({ lastAt: now.toISOString(), isAway: false });
+    expect(await createFindNewestBackup(place, dataDir, () => now)()).toEqual({
+      lastAt: now.toISOString(),
+      isAway: false,
+    });
   });
 
   it("with a day to come is removed like one of the day on which it was first seen", async () => {
@@ -320,6 +323,10 @@ describeOnAnyEngine("the nightly backup", (current) => {
       .database.transaction()
       .execute((transaction) => addErasures(transaction, [erased]));
     await expect(backups({ dataDir: other }).copyErasures()).rejects.toThrow("einer anderen Website");
+
+    const newestOf = (site: string) => createFindNewestBackup(createBackupPlace(`file:${folder}`), site, () => now)();
+    expect(await newestOf(dataDir)).toEqual({ lastAt: night, isAway: false });
+    expect(await newestOf(other)).toEqual({ lastAt: undefined, isAway: false });
 
     // Sealed with another secret since, it is the same site.
     replaceSecret(dataDir, withSealingSecrets(readSecretFile(dataDir) ?? "", ["newer"]));
