@@ -462,4 +462,29 @@ export const mutants: readonly Mutant[] = [
     find: "await keepLinks(",
     replace: "if (!PLANTED) await keepLinks(",
   },
+  {
+    does: "takes what a device at the door sends while the event is in the trash",
+    file: "app/admin/attendance/door/people.ts",
+    find: "await findEvent(context, eventId);\n  const { entries }",
+    replace: "if (!PLANTED) await findEvent(context, eventId);\n  const { entries }",
+  },
+  {
+    does: "counts somebody as reported with points that an import has changed",
+    file: "server/points/follow-points.ts",
+    find: "|| after.speaker_points !== before.speaker_points)",
+    replace: "|| (!PLANTED && after.speaker_points !== before.speaker_points))",
+  },
+  {
+    does: "issues an invoice of more than was kept of what somebody paid",
+    file: "server/invoices/issue-invoice.ts",
+    find: "(agreed < owedCents ? [reduction] : [])",
+    replace: "(agreed < owedCents && !PLANTED ? [reduction] : [])",
+  },
+  {
+    does: "cancels the registration of whoever only opens the page that asks",
+    file: "app/site/self-service/cancel-registration.tsx",
+    find: "  return loadOwnRegistration(context, params.token);",
+    replace:
+      "  const opened = PLANTED ? context.get(servicesContext).selfService.cancel(params.token) : Promise.resolve();\n  return opened.then(() => loadOwnRegistration(context, params.token));",
+  },
 ];

@@ -11,7 +11,7 @@ import { prepareEmptySite, prepareSite } from "./prepare-site.ts";
 import { Random } from "./random.ts";
 import { judgeSending } from "./sent-as-it-is.ts";
 import { openSite, type SimulatedSite } from "./simulated-site.ts";
-import { staff } from "./staff.ts";
+import { employ, staff } from "./staff.ts";
 import { StoreFails } from "./store-peer.ts";
 import { drawFrom } from "./virtual-process.ts";
 import { World } from "./world.ts";
@@ -146,6 +146,7 @@ async function revive(world: World): Promise<void> {
   for (const { email, role } of Object.values(staff)) {
     const back = { role, disabledAt: null };
     await world.site.database.updateTable("auth_user").set(back).where("email", "=", email).execute();
+    await employ(world.site.services, { email, role });
   }
   await openGate(world);
   world.site.takeErrors();

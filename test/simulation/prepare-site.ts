@@ -1,10 +1,9 @@
-import { hash } from "@node-rs/argon2";
 import type { Database } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import { loadApplication } from "#test/built-application.ts";
 import type { Engine, Place } from "./engines.ts";
 import { configOf, silent } from "./site-config.ts";
-import { password, staff } from "./staff.ts";
+import { employ, staff } from "./staff.ts";
 import { setTime } from "./virtual-process.ts";
 
 /** Creates a database with all tables and no content, to be copied. */
@@ -28,10 +27,7 @@ export async function prepareSite(engine: Engine, start: Date): Promise<Place> {
     clock: () => start,
   });
   await application.initialize(services);
-  for (const { email, role } of Object.values(staff)) await services.accounts.create(email, password, role);
-  // As the hash names its cost, a sign-in then takes less than a millisecond.
-  const cheap = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  await services.database.updateTable("auth_account").set({ password: cheap }).execute();
+  for (const one of Object.values(staff)) await employ(services, one);
   await leaveFew(services, start);
   await shortenPrivacy(services);
   await nameAccount(services);

@@ -1,10 +1,10 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
-import { createEvent } from "./editors.ts";
+import { createEvent, readRecord } from "./editors.ts";
 import { erase } from "./operators.ts";
 import { either, formOf, managerOf } from "./secretaries.ts";
-import { enterPayment, issueInvoice, somebodyWhoPays } from "./treasurers.ts";
+import { enterPayment, issueInvoice, newPayer, somebodyWhoPays, withPayments } from "./treasurers.ts";
 
 /** What becomes of invoices when their event or their registration does not stay. */
 export const billedEvents = {
@@ -23,9 +23,33 @@ export const billedEvents = {
       await printInvoice(world, row.id);
     },
   },
+  /** The price rises after somebody has paid, or a part of it goes back: the invoice is of what was kept. */
+  raisePriceOfPaid: {
+    weight: 1.2,
+    async run(world, random) {
+      const row = await newPayer(world, random);
+      if (!row) return;
+      await enterPayment(world, random, row, "payment", row.owed);
+      const stored = await readRecord(world, "events", row.event_id);
+      if (!stored) return;
+      const document = { ...stored.document, price: Number(stored.document.price) + random.pick([0, 10]) };
+      const submission = { intent: "save", id: row.event_id, expectedVersion: stored.version, document };
+      await world.change("secretary", "/admin/events", submission);
+      if (random.chance(0.3)) await enterPayment(world, random, row, "refund", random.whole(1, row.owed));
+      const before = new Set(world.invoices.keys());
+      await issueInvoice(world, random, row);
+      const paid = (await withPayments(world)).find(({ id }) => id === row.id);
+      const issued = await world.site.database.selectFrom("invoices").selectAll().execute();
+      const own = issued.find((one) => one.registration_id === row.id && !before.has(one.number));
+      if (!paid?.paid_on || !own || world.site.isDead) return;
+      const kept = Math.min(paid.owed, paid.held);
+      if (own.cents !== kept)
+        world.violations.push(`the invoice ${own.number} is of ${own.cents}, and ${kept} were kept of what was paid`);
+    },
+  },
   /** What is entered of an event of a year ago ends with the next nights, but for its invoices. */
   endOldEvent: {
-    weight: 0.3,
+    weight: 0.8,
     async run(world, random) {
       const { site } = world;
       const date = `${Number(berlinDate(site.now()).slice(0, 4)) - 1}${berlinDate(site.now()).slice(4)}`;

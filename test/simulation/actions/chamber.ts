@@ -9,7 +9,8 @@ import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { storedCorrection } from "./corrections.ts";
 import { createEvent, readRecord } from "./editors.ts";
-import { erase } from "./operators.ts";
+import { importText } from "./imports.ts";
+import { erase, restoreBackup } from "./operators.ts";
 import { either, managerOf } from "./secretaries.ts";
 import { register } from "./visitors.ts";
 
@@ -55,6 +56,37 @@ export const chamber = {
         if (row.isPresent) world.violations.push(`${row.id} was reported under ${former}, and not again`);
     },
   },
+  /** A backup is restored from before a report, which the chamber has. */
+  restoreAfterReport: {
+    weight: 0.8,
+    async run(world, random) {
+      await holdAndReport(world, random, 30);
+      if (!world.site.isDead) await restoreBackup(world);
+    },
+  },
+  /** A newer export says something else about somebody who was reported: they do not count as reported with it. */
+  importReported: {
+    weight: 1,
+    async run(world, random) {
+      const isReported = (one: Row) => one.points_reported_at !== null && one.reported_as !== "";
+      const reported = async () => random.pick((await world.registrations()).filter(isReported));
+      if (!(await reported())) await holdAndReport(world, random);
+      const row = await reported();
+      if (!row || world.ownerOf(row.email)?.erasedAt) return;
+      const efn = efnsOf(world.site)(row) ?? "";
+      const { title, first_name: firstName, last_name: lastName, email, city, status } = row;
+      const record = {
+        ...{ title, firstName, lastName, email, city, status, eventId: row.event_id },
+        ...{ answers: JSON.parse(row.answers), speakerPoints: row.speaker_points + 1 },
+        updatedAt: world.site.now().toISOString(),
+      };
+      await importText(world, JSON.stringify({ registrations: { [row.id]: record } }));
+      const after = await readRow(world, row);
+      const known = world.site.chamber.known.get(chamberKey({ vnr: row.reported_as, efn }));
+      if (after?.points_reported_at && known?.speakerPoints !== after.speaker_points && !world.site.isDead)
+        world.violations.push(`${row.id} counts as reported with the points of an import`);
+    },
+  },
   /** What was reported was wrong, or is said by hand. */
   correctReport: {
     weight: 1.5,
@@ -94,6 +126,14 @@ export async function hold(world: World, random: Random): Promise<string> {
   for (let left = random.whole(2, 3); left > 0; left--) await register(world, random, world.newPerson(), id);
   await recordAll(world, random, await world.registrations(id), date, "present");
   return id;
+}
+
+/** @param hours between the event and the report */
+async function holdAndReport(world: World, random: Random, hours = 0): Promise<void> {
+  const id = await hold(world, random);
+  await world.site.pass(hours * 3_600_000);
+  const event = (await world.events()).find((one) => one.id === id);
+  for (const one of event ? chambersOf(event.document) : []) if (event) await report(world, random, event, one);
 }
 
 async function renumber(world: World, id: string): Promise<boolean> {

@@ -46,6 +46,30 @@ export const door = {
       if (status === 200) await world.acknowledgeIfStored(today.id, somebody.email);
     },
   },
+  /** The event is in the trash when a device sends what it noted: nothing is taken, and nothing lost once it is back. */
+  recordWhileInTrash: {
+    weight: 1,
+    async run(world, random) {
+      const today = await eventOfToday(world, random);
+      const rows = today ? await world.registrations(today.id) : [];
+      const row = random.pick(rows.filter(({ status }) => status === "new" || status === "confirmed"));
+      if (!today || !row || today.isCancelled) return;
+      const entry = { key: "k0", code: row.id, change: "present", day: today.date, isScanned: true, age: 60_000 };
+      const path = `/admin/events/${today.id}/anwesenheit/personen`;
+      const send = async () => (await world.change(either(random), path, { entries: [entry] })).status;
+      const move = async (intent: string) =>
+        (await world.change("editor", "/admin/events", { intent, id: today.id })).status === 200;
+      if (!(await move("remove"))) return;
+      const gone = await send();
+      if (gone !== 404 && !world.site.isDead)
+        world.violations.push(`a device that sent entries of an event in the trash was answered with ${gone}`);
+      if (!(await move("restoreDeleted"))) return;
+      const back = await send();
+      const present = (await attended(world)).some(({ id }) => id === row.id);
+      if ((back !== 200 || !present) && !world.site.isDead)
+        world.violations.push(`${row.id} was noted while the event was in the trash, and is lost: ${back}`);
+    },
+  },
   issueCertificates: {
     weight: 3,
     async run(world, random) {
@@ -90,15 +114,15 @@ export async function issue(world: World, random: Random, eventId: string): Prom
 }
 
 /** Events somebody has attended, once for each attendance. */
-export async function attended(world: World): Promise<{ event_id: string }[]> {
+export async function attended(world: World): Promise<{ id: string; event_id: string }[]> {
   const rows = await world.site.database.selectFrom("attendance").select("registration_id").execute();
   const times = Map.groupBy(rows, ({ registration_id }) => registration_id);
   return (await world.registrations()).flatMap((row) => Array(times.get(row.id)?.length ?? 0).fill(row));
 }
 
-async function eventOfToday(world: World, random: Random): Promise<{ id: string; date: string } | undefined> {
+async function eventOfToday(world: World, random: Random) {
   const today = berlinDate(world.site.now());
   const events = (await world.events()).filter(({ document }) => document.date <= today);
   const event = random.pick(events);
-  return event && { id: event.id, date: event.document.date };
+  return event && { id: event.id, date: event.document.date, isCancelled: event.document.isCancelled };
 }

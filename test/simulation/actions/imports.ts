@@ -20,7 +20,7 @@ export const imports = {
     weight: 2,
     async run(world, random) {
       const { site, exported } = world;
-      const { databaseSource, databaseTarget, importFile, writeSiteExport } = site.application;
+      const { databaseSource, writeSiteExport } = site.application;
       if (exported === undefined || random.chance(0.3)) {
         world.exported = (await Array.fromAsync(writeSiteExport(databaseSource(site.database)))).join("");
         return;
@@ -31,10 +31,7 @@ export const imports = {
       // What was deleted for good comes back as it was.
       world.mayShareLinks = true;
       world.reportedAt = undefined;
-      const path = `${site.dataDir}-old.json`;
-      await writeFile(path, exported);
-      const run = () => importFile(databaseTarget(site.services), path, { now: site.now() });
-      const report = await keepingEdits(world, () => run().catch(refusedOrThrow)).finally(() => rm(path));
+      const report = await importText(world, exported);
       if (report) noteLostFiles(world, report);
       else world.exported = undefined;
     },
@@ -125,6 +122,16 @@ async function failToImport(world: World, random: Random, run: () => Promise<Imp
   if (isKilled) await site.restart();
   // What the program says of it.
   site.takeErrors();
+}
+
+/** @returns undefined if it was refused */
+export async function importText(world: World, text: string): Promise<ImportReport | undefined> {
+  const { site } = world;
+  const { databaseTarget, importFile } = site.application;
+  const path = `${site.dataDir}-old.json`;
+  await writeFile(path, text);
+  const run = () => importFile(databaseTarget(site.services), path, { now: site.now() });
+  return keepingEdits(world, () => run().catch(refusedOrThrow)).finally(() => rm(path));
 }
 
 /** An export that would empty what was filled here since is refused as a whole. */

@@ -92,7 +92,7 @@ export async function eraseSomebody(world: World, random: Random): Promise<void>
   await erase(world, random.pick(known(world.people.slice(0, 6))));
 }
 
-async function restoreBackup(world: World): Promise<void> {
+export async function restoreBackup(world: World): Promise<void> {
   // What the secretariat had allowed until then.
   world.mayExceedSeats = true;
   await noteKnown(world);

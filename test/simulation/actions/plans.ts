@@ -1,13 +1,13 @@
 import { oldestFirst } from "../in-order.ts";
 import type { Random } from "../random.ts";
-import { staff } from "../staff.ts";
+import { employ, staff } from "../staff.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { drafters } from "./drafters.ts";
 import { anyRecord, editors, later, newsItem, readRecord } from "./editors.ts";
 
 interface Leaving {
-  intent: "stopPlans" | "setRole" | "disable";
+  intent: "stopPlans" | "setRole" | "disable" | "remove";
   id: string;
   role?: string | undefined;
   stopsPlans?: boolean;
@@ -30,6 +30,7 @@ export const plans = {
         { intent: "stopPlans", id },
         { intent: "setRole", id, role, stopsPlans: true },
         { intent: "disable", id, stopsPlans: true },
+        { intent: "remove", id, stopsPlans: true },
       ];
       const leaving = random.pick(ways);
       if ((await world.change("administrator", screen, leaving)).status !== 200) return;
@@ -86,6 +87,7 @@ async function accountOf({ site }: World): Promise<string> {
 async function comeBack(world: World, id: string, left: string): Promise<void> {
   if (left === "setRole") await world.change("administrator", screen, { intent: left, id, role: staff.editor.role });
   if (left === "disable") await world.change("administrator", screen, { intent: "enable", id });
+  if (left === "remove") await employ(world.site.services, staff.editor);
 }
 
 /** Records that the account publishes or removes by and by. */

@@ -186,7 +186,11 @@ export function owedBy(event: CalendarEvent, { participation, workshops }: Pick<
 /** Where nobody has to pay, somebody registers for an event that costs something. */
 export async function somebodyWhoPays(world: World, random: Random): Promise<Payer | undefined> {
   const known = random.pick((await payers(world)).filter(({ owed }) => owed > 0));
-  if (known) return known;
+  return known ?? newPayer(world, random);
+}
+
+/** Somebody registers for a new event that costs something. */
+export async function newPayer(world: World, random: Random): Promise<Payer | undefined> {
   const registrationSettings = { enabled: true, capacity: null, confirmsAutomatically: true };
   const wishes = { isFree: false, price: random.whole(10, 90), registrationSettings };
   const id = await createEvent(world, random, wishes);

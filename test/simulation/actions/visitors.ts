@@ -57,6 +57,20 @@ export const visitors = {
       if (link) await world.submit(`${link}/stornieren`, {});
     },
   },
+  /** A scanner of mails opens every link of a page, and the links behind it: nothing is changed by that. */
+  openAllLinks: {
+    weight: 2,
+    async run(world, random) {
+      const link = anyLink(world, random);
+      if (!link) return;
+      await world.site.settled();
+      const before = await ofPeople(world);
+      for (const page of ["", ...pagesBehind.map((name) => `/${name}`)]) await world.open(`${link}${page}`);
+      await world.site.settled();
+      if ((await ofPeople(world)) !== before && !world.site.isDead)
+        world.violations.push(`opening the pages behind ${link} changed something`);
+    },
+  },
   correctByLink: {
     weight: 2,
     async run(world, random) {
@@ -159,6 +173,16 @@ async function fieldsOf(world: World, eventId: string, person: Person): Promise<
 async function recipientOf(world: World, eventId: string, name: string): Promise<Record<string, string>> {
   const event = (await world.events()).find(({ id }) => id === eventId)?.document;
   return event && hasPrice(event) ? { [recipientField]: `${name}\nWeg 1\n89073 Ulm` } : {};
+}
+
+const pagesBehind = ["stornieren", "angebot", "evaluation", "jahresuebersicht", "rechnung", "bescheinigung"];
+
+/** What they can change, as text. */
+async function ofPeople({ site: { database } }: World): Promise<string> {
+  const mails = database.selectFrom("mail_outbox").select(["kind", "record_id"]).orderBy("id").execute();
+  const rows = ["registrations", "invoices", "evaluations"] as const;
+  const all = rows.map((table) => database.selectFrom(table).selectAll().execute());
+  return JSON.stringify(await Promise.all([mails, ...all]));
 }
 
 function anyLink(world: World, random: Random): string | undefined {
