@@ -107,6 +107,17 @@ describe("how a payment stands", () => {
     [{ isEventCancelled: true, payments: [paid(18_000), refund(5_000), returned(13_000)] }, "refunded"],
     [{ isEventCancelled: true, payments: [paid(18_000), refund(18_000)] }, "none"],
     [{ isEventCancelled: true, payments: [paid(18_000), refund(0)] }, "kept"],
+    // What came in after the decision is not decided about; of a cancellation that was undone it is another payment.
+    ...[refund(18_000), refund(9_000), refund(0), returned(18_000), returned(0)].flatMap(
+      (decided): [Partial<PaymentFacts>, string][] => {
+        const later = [paid(18_000), decided, paid(18_000, "2026-06-13")];
+        const last = { ...returned(18_000), enteredAt: "2026-06-14T09:00:00.000Z" };
+        return [{ status: "cancelled" } as const, { isEventCancelled: true }].flatMap((cancelled) => [
+          [{ ...cancelled, payments: later }, "undecided"],
+          [{ ...cancelled, payments: [...later, last] }, "refunded"],
+        ]);
+      },
+    ),
   ])("%j: %s", (changes, expected) => expect(standing(changes)).toBe(expected));
 
   it("is due from the day after the term", () => {

@@ -98,10 +98,15 @@ export interface PaymentFacts {
 /**
  * Returns the refunds by which somebody has said what becomes of the money of a cancelled registration or event (of 0 if
  * it stays); none while that is to be decided. One that was entered before the cancellation gave back what was too much,
- * lowered the fee, or was about an earlier cancellation.
+ * lowered the fee, or was about an earlier cancellation; and one decides nothing about money that came in after it.
  */
 function decidingRefunds({ status, cancelledAt, payments }: Decided): Entered[] {
-  const refunds = payments.filter(({ kind }) => kind === "refund");
+  const paidAt =
+    payments
+      .map(({ kind, enteredAt }) => (kind === "payment" ? enteredAt : ""))
+      .toSorted()
+      .at(-1) ?? "";
+  const refunds = payments.filter(({ kind, enteredAt }) => kind === "refund" && enteredAt >= paidAt);
   if (status === "cancelled") return refunds.filter(({ enteredAt }) => enteredAt >= cancelledAt);
   return refunds.filter((one) => isReturned(one) || one.cents === 0);
 }

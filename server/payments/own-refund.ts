@@ -26,7 +26,7 @@ export async function findOwnRefund(
   const payments = (await findPayments(database, [registration.id])).get(registration.id) ?? [];
   const isCancelled = registration.status === "cancelled";
   const owedCents = owedFor(event, registration);
-  if (isCancelled && isRefundDecided({ ...registration, payments })) return undefined;
+  if ((isCancelled || event.isCancelled) && isRefundDecided({ ...registration, payments })) return undefined;
   const marked = { paidOn: registration.paidOn, payments };
   const held = heldCents(owedCents, marked);
   if (held <= 0) return undefined;

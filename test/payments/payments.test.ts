@@ -413,6 +413,22 @@ describe("payments of an event", () => {
     expect((await app.request("/admin/payments")).status).toBe(302);
   });
 
+  it("of a cancelled event are promised back on the person's page until the secretariat has decided", async () => {
+    const emailTemplate = { subject: "Ja", body: "[MANAGE_LINK]" };
+    const event = { ...priced, registrationSettings: { ...priced.registrationSettings, emailTemplate } };
+    await app.put("events", "e1", anEvent(event));
+    const id = await register("Muster");
+    await enter(id);
+    await app.services.mails.work();
+    const page = linksIn(sent.at(-1)?.text ?? "")[0] ?? "";
+    const read = async () => (await app.request(page)).text();
+    await app.put("events", "e1", anEvent({ ...event, isCancelled: true }));
+    expect(await read()).toContain("Diesen Betrag erstatten wir Ihnen.");
+    await enter(id, { kind: "refund", cents: "60" });
+    expect(await list()).toEqual([{ standing: "refunded", openCents: 0, payments: 2 }]);
+    expect(await read()).not.toContain("erstatten wir Ihnen");
+  });
+
   it("are owed by nobody once the event is cancelled, and no column says so", async () => {
     await register("Weg");
     const row = async () => {

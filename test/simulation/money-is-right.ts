@@ -175,7 +175,7 @@ export interface Paid extends Row {
   /** What came in and is still there; a mark without payments stands for all that is owed. */
   held: number;
   hasPayments: boolean;
-  /** Whether a refund says what becomes of the money since it was cancelled, beyond what was too much. */
+  /** Whether a refund says what becomes of the money since it was cancelled. */
   isDecided: boolean;
 }
 
@@ -186,11 +186,17 @@ export async function paidRegistrations(world: World, { id, document }: LiveEven
     const own = payments.filter(({ registration_id }) => registration_id === row.id);
     const [paid, refunded, owed] = [sumOf(own, "payment"), sumOf(own, "refund"), owedBy(document, row)];
     const held = own.length === 0 && row.paid_on !== "" ? owed : paid - refunded;
-    const refunds = own.filter(({ kind }) => kind === "refund");
+    const lastPaid =
+      own
+        .map(({ kind, entered_at }) => (kind === "payment" ? entered_at : ""))
+        .toSorted()
+        .at(-1) ?? "";
+    // About money that came in later it decided nothing.
+    const refunds = own.filter(({ kind, entered_at }) => kind === "refund" && entered_at >= lastPaid);
     const isDecided =
       row.status === "cancelled"
         ? refunds.some(({ entered_at }) => entered_at >= row.cancelled_at)
-        : refunded > Math.max(0, paid - owed) || refunds.some(({ cents }) => Number(cents) === 0);
+        : refunds.some(({ cents, of_cancellation }) => of_cancellation === 1 || Number(cents) === 0);
     const facts = { hasPayments: own.length > 0, isDecided, counted: paid - returnedOf(own) };
     return { ...row, owed, paid, refunded, held, ...facts };
   });
