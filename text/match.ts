@@ -8,6 +8,7 @@ export const matchSentences: Record<MatchReason | "none" | "booked", string> = {
   more: "Der Verwendungszweck passt. Es ist mehr gekommen, als noch offen ist.",
   paid: "Der Verwendungszweck passt, aber es ist nichts offen. Wurde doppelt gezahlt, oder ist die Anmeldung storniert oder nicht bestätigt?",
   typed: "Der Verwendungszweck hat einen Tippfehler. Vermutlich ist diese Anmeldung gemeint.",
+  invoice: "Im Verwendungszweck steht die Nummer der Rechnung. Bitte prüfen Sie den Betrag.",
   name: "Der Verwendungszweck fehlt. Name und Betrag passen.",
   several: "Mehrere Anmeldungen kommen infrage. Bitte wählen Sie aus.",
   none: "Keine Anmeldung passt.",

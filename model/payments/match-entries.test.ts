@@ -4,7 +4,7 @@ import { type BankEntry, matchEntries, type Payable } from "./match-entries.ts";
 import { paymentReference } from "./payment-reference.ts";
 
 const payable = (id: string, lastName: string, openCents = 18_000): Payable => ({
-  ...{ registrationId: id, reference: paymentReference(id), firstName: "Eva", lastName, openCents },
+  ...{ registrationId: id, reference: paymentReference(id), firstName: "Eva", lastName, openCents, invoices: [] },
 });
 const eva = payable("r1", "Muster");
 const ida = payable("r2", "Vogel");
@@ -14,6 +14,26 @@ const entry = (changes: Partial<BankEntry>): BankEntry => ({
 });
 const reasons = (entries: BankEntry[], people = [eva, ida]) =>
   matchEntries(entries, people).map((match) => (match ? [match.reason, ...match.registrationIds].join(" ") : ""));
+
+describe("an entry that names invoices", () => {
+  const invoiced = (one: Payable, ...invoices: string[]) => ({ ...one, invoices });
+  const people = [invoiced(eva, "RE-2026-0012"), invoiced(ida, "RE-2026-0013", "2026-0113")];
+  it.each([
+    ["Rechnung RE-2026-0012 vom 15.06.2026", "invoice r1"],
+    ["RG.NR.: re-2026-0012", "invoice r1"],
+    ["RE20260012/15.06.", "invoice r1"],
+    ["RE 2026 / 0012", "invoice r1"],
+    ["RE-2026-0012, RE-2026-0013", "several r1 r2"],
+    [`RE-2026-0013 ${eva.reference}`, "payer r1"],
+    ["RE-2026-00123", ""],
+    ["RE-2026-001", ""],
+    ["KRE-2026-0012", ""],
+    ["2026-0012", ""],
+    ["Rechnung 12 und 13", ""],
+  ])("%s: %s", (purpose, expected) => {
+    expect(reasons([entry({ purpose, payer: "Klinik am See" })], people)).toEqual([expected]);
+  });
+});
 
 describe("an entry of a bank statement", () => {
   it.each<[string, Partial<BankEntry>, string]>([

@@ -28,6 +28,8 @@ export interface Payable {
   lastName: string;
   /** What is still to be paid; 0 if nothing is. */
   openCents: number;
+  /** Numbers of the valid invoices. */
+  invoices: readonly string[];
 }
 
 /**
@@ -37,10 +39,11 @@ export interface Payable {
  * - `less`, `more`: the reference fits, the sum does not
  * - `paid`: the reference fits, but nothing is open, so that it came twice
  * - `typed`: the reference has a mistake
+ * - `invoice`: no reference, but the number of the invoice, which others may use as well
  * - `name`: no reference; the name and the open sum fit
  * - `several`: several registrations come into question
  */
-export type MatchReason = "sure" | "payer" | "less" | "more" | "paid" | "typed" | "name" | "several";
+export type MatchReason = "sure" | "payer" | "less" | "more" | "paid" | "typed" | "invoice" | "name" | "several";
 
 export interface Match {
   reason: MatchReason;
@@ -65,6 +68,13 @@ export function matchEntries(entries: readonly BankEntry[], payable: readonly Pa
     if (only && another)
       return { reason: "several", registrationIds: named.map(({ registrationId }) => registrationId) };
     if (only) return { reason: reasonOf(entry, only, exact.length > 0), registrationIds: [only.registrationId] };
+    const words = wordsOf(entry.purpose);
+    const invoiced = payable.filter(({ invoices }) => invoices.some((number) => isWritten(number, words)));
+    if (invoiced.length > 0)
+      return {
+        reason: invoiced.length > 1 ? "several" : "invoice",
+        registrationIds: invoiced.map(({ registrationId }) => registrationId),
+      };
     const fitting = payable.filter((one) => openOf(one) === entry.cents && isNamed(entry, one));
     if (fitting.length === 0) return undefined;
     const registrationIds = fitting.map(({ registrationId }) => registrationId);
@@ -86,6 +96,18 @@ export function matchEntries(entries: readonly BankEntry[], payable: readonly Pa
     if (id && !another) open.set(id, Math.max(0, (open.get(id) ?? 0) - entry.cents));
     return found;
   });
+}
+
+const wordsOf = (text: string) =>
+  ` ${text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, " ")
+    .trim()} `;
+
+/** Whether the number of an invoice is among words, with or without its hyphens. */
+function isWritten(number: string, words: string): boolean {
+  const own = wordsOf(number);
+  return words.includes(own) || words.includes(` ${own.replaceAll(" ", "")} `);
 }
 
 /** Whether the person is the payer, or named in the purpose. */

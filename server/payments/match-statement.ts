@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BankEntry, type MatchReason, matchEntries } from "#model/payments/match-entries.ts";
 import type { Connection } from "#server/database/schema.ts";
+import { findInvoices, isValidInvoice } from "#server/invoices/invoice-store.ts";
 import { isPriced, type ListedPayment, listPayable, type PaymentParts } from "./list-payments.ts";
 import { readStatement } from "./read-statement.ts";
 
@@ -34,10 +35,15 @@ export async function matchStatement(parts: PaymentParts, text: string): Promise
   const booked = await sumsOfEntries(parts.database, read.map(fingerprintOf));
   const bookedOf = (entry: BankEntry) => booked.get(fingerprintOf(entry)) ?? 0;
   const left = read.filter((entry) => bookedOf(entry) < entry.cents);
+  const issued = await findInvoices(
+    parts.database,
+    payable.map(({ registration }) => registration.id),
+  );
   const matches = matchEntries(
     left,
     payable.map(({ registration: { id, firstName, lastName }, reference, openCents }) => {
-      return { registrationId: id, firstName, lastName, reference, openCents };
+      const invoices = (issued.get(id) ?? []).filter(isValidInvoice).map(({ says }) => says.number);
+      return { registrationId: id, firstName, lastName, reference, openCents, invoices };
     }),
   );
   const matchOf = new Map(left.map((entry, index) => [entry, matches[index]]));

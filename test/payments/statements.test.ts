@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { SiteSettings } from "#model/content/settings.ts";
 import { paymentReference } from "#model/payments/payment-reference.ts";
 import type { RegistrationForm } from "#model/registrations/registration.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
+import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
 import { bookEntries } from "#server/payments/book-entries.ts";
 import { undoPayment } from "#server/payments/enter-payment.ts";
 import { listPayments } from "#server/payments/list-payments.ts";
@@ -118,6 +120,23 @@ describeOnEachEngine("a bank statement", (current) => {
       ["paid", "Klinik am See"],
       ["paid", "Klinik am See"],
     ]);
+  });
+
+  it("is recognised by the number of a valid invoice", async () => {
+    await current()
+      .database.transaction()
+      .execute(async (transaction) => {
+        const document = SiteSettings.parse({ associationName: "Verein", address: "Weg 1\n12345 Ulm" });
+        const record = { collection: "settings", id: "settings", document, expected: "any", activity: null } as const;
+        await writeContent(transaction, record, author);
+      });
+    const order = { eventId: "e1", registrationId: "r1", recipient: "Klinik am See" };
+    const issued = await issueInvoice(parts, order, author);
+    const number = issued.ok ? issued.invoice.number : "";
+    const row = `15.06.2026;Klinik am See;Ihre Rechnung ${number};180,00;EUR`;
+    expect(await match(row)).toMatchObject([{ reason: "invoice", registrationIds: ["r1"] }]);
+    await cancelInvoice(parts, { eventId: "e1", number }, author);
+    expect(await match(row)).toMatchObject([{ reason: undefined, registrationIds: [] }]);
   });
 
   it("is recognised by the reference also after the event has become free", async () => {
