@@ -11,6 +11,10 @@ describe("foldGerman", () => {
     ["café", "cafe"],
     ["Œuvre, Đorđe, Guðrún, Þór, Kadıköy", "oeuvre, dorde, gudrun, thor, kadikoey"],
     ["x\u0301\u0323y", "xy"],
+    [
+      "β-Blocker, Α2-Agonist, 5 µg, 5 μg, ς, Ω-3, ά",
+      "beta-blocker, alpha2-agonist, 5 myg, 5 myg, sigma, omega-3, alpha",
+    ],
   ])("folds %j to %j", (text, folded) => {
     expect(foldGerman(text)).toBe(folded);
   });

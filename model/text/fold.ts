@@ -16,7 +16,16 @@ const spelledOut: Record<string, string> = {
   ı: "i",
 };
 
-/** Converts to lower case without accents, umlauts spelled out: "Größe" becomes "groesse". */
+const greekNames =
+  `alpha beta gamma delta epsilon zeta eta theta iota kappa lambda my ny xi omikron pi rho sigma sigma tau
+  ypsilon phi chi psi omega`.split(/\s+/);
+
+/** The name of a Greek letter, by which people type it: "Betablocker". "µ" has a character of its own on keyboards. */
+function greekName(letter: string): string {
+  return letter === "µ" ? "my" : (greekNames[letter.charCodeAt(0) - 0x3b1] ?? letter);
+}
+
+/** Converts to lower case without accents, umlauts and Greek letters spelled out: "Größe" becomes "groesse". */
 export function foldGerman(text: string): string {
   return (
     text
@@ -28,6 +37,7 @@ export function foldGerman(text: string): string {
       .replace(/[äöüßæœøłđðþı]/g, (letter) => spelledOut[letter] ?? letter)
       .normalize("NFD")
       .replace(/\p{M}+/gu, "")
+      .replace(/[α-ωµ]/g, greekName)
   );
 }
 

@@ -42,6 +42,12 @@ const imported = {
       date: "2025-12-01",
       content: "<p>Treffen alle zwei Monate.</p>",
     }),
+    betablocker: aNewsItem({
+      title: "β-Blocker zur Vorbeugung",
+      content: "<p>Und α2-Agonisten.</p>",
+      date: "2025-02-01",
+    }),
+    sapv: aNewsItem({ title: "SAPV auf dem Land", content: "<p>Ein Team im Auto.</p>", date: "2025-02-02" }),
     alt: aNewsItem({ title: "Spendenlauf", date: "2024-05-01", content: "<p>Für das Hospiz.</p>" }),
     neu: aNewsItem({ title: "Spendenlauf", date: "2025-05-01", content: "<p>Für das Hospiz.</p>" }),
     erwaehnt: aNewsItem({ title: "Termine im Mai", date: "2026-05-02", content: "<p>Auch ein Spendenlauf.</p>" }),
@@ -204,6 +210,12 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Opiat Langzeitanwendung", "science/langzeitanwendung-opioide"],
   ["Palliative Care Förderpreis", "news/foerderpreis"],
   ["Schmertherapie", "science/multimodale-schmerztherapie"],
+  ["spezialisierte ambulante Palliativversorgung", "news/sapv"],
+  // Greek letters by name.
+  ["Betablocker", "news/betablocker"],
+  ["beta-blocker", "news/betablocker"],
+  ["β-Blocker", "news/betablocker"],
+  ["alpha2-Agonisten", "news/betablocker"],
   // A typing error, stop words, and words that do not occur.
   ["Atemnto", "science/opioide-bei-atemnot"],
   ["Nervenblokade", "events/nervenblockaden"],
