@@ -3,8 +3,8 @@ import { findBrowser } from "./scripts/browser.mjs";
 
 export default defineConfig({
   testDir: "e2e",
-  // `npm run test:scale`: on a site of several instances; `npm run test:browsers`: in other engines.
-  testIgnore: ["scale/**", "engines/**"],
+  // `npm run test:scale`: on a site of several instances; `npm run test:browsers`: in other engines; `npm run wander`: at random.
+  testIgnore: ["scale/**", "engines/**", "wander/**"],
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: false,
   workers: 2,
