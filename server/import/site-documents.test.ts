@@ -155,6 +155,17 @@ describe("siteDocument", () => {
     expect(event({ isFree: "unklar" })).toMatchObject(free);
   });
 
+  it.each([
+    [{ programPdfUrl: "https://old.example/p.pdf" }, "pdf"],
+    [{ pdf: "https://old.example/p.pdf", days: [], displayMode: "" }, "pdf"],
+    [{ programPdfUrl: "https://old.example/p.pdf", displayMode: "manual" }, "manual"],
+    [{ programPdfUrl: "https://old.example/p.pdf", days: [{ date: "Freitag, 05.03.2027", entries: [] }] }, "manual"],
+    [{ programPdfUrl: "https://old.example/p.pdf", days: { "0": { date: "05.03.2027" } } }, "manual"],
+    [{ programPdfUrl: "" }, "manual"],
+  ])("shows a congress programme of %j as it was", (fields, displayMode) => {
+    expect(content("congresses", { title: "P", ...fields })).toMatchObject({ displayMode });
+  });
+
   it("takes a place that is a point on the earth as one, and none that nobody can read as online", () => {
     const place = (location: unknown) => content("events", { title: "E", date: "2025-03-07", location }).location;
     const points = [

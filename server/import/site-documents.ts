@@ -11,7 +11,7 @@ import { peopleLabels, redirectsLabel } from "./documents/collection-names.ts";
 import { type PlainDocument, plainDocument, storedId } from "./documents/document-shapes.ts";
 import type { FieldChange } from "./documents/field-change.ts";
 import { withFieldNames } from "./documents/field-names.ts";
-import { withCancellation, withFileType, withFreedom, withStatus, withVenue } from "./documents/former-marks.ts";
+import { withFileType, withFormerMarks, withStatus } from "./documents/former-marks.ts";
 import { isBlank, isRecord, type JsonRecord } from "./documents/json-record.ts";
 import { mendDocument, readExact } from "./documents/old-habits.ts";
 import { isOfPerson, isOutside, saysUnpublished } from "./documents/publicity.ts";
@@ -103,13 +103,7 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
         collection,
         {
           ...source,
-          value: withFileType(
-            collection,
-            change(
-              withCancellation(collection, withFreedom(collection, withVenue(collection, value, renamed), renamed)),
-              collection,
-            ),
-          ),
+          value: withFileType(collection, change(withFormerMarks(collection, value, renamed), collection)),
         },
         title,
         now,

@@ -10,10 +10,19 @@ import { isState } from "./publicity.ts";
 import { switchIn } from "./switch-words.ts";
 
 /**
+ * Returns a record of content with what only its fields together, or those with other names, say of it.
+ * @param renamed gets the names of fields that are read as others
+ */
+export function withFormerMarks(collection: string, value: JsonRecord, renamed: string[]): JsonRecord {
+  const priced = withFreedom(collection, withVenue(collection, value, renamed), renamed);
+  return withDisplayMode(collection, withCancellation(collection, priced));
+}
+
+/**
  * Returns an event whose price has another name than at the former site, and which does not say whether it is free, as
  * one that is not. Where the former site left that open, the event was free (SPEC §4).
  */
-export function withFreedom(collection: string, value: JsonRecord, renamed: readonly string[]): JsonRecord {
+function withFreedom(collection: string, value: JsonRecord, renamed: readonly string[]): JsonRecord {
   const { isFree, price } = value;
   // Prices of kinds of people in fields of their own.
   const others =
@@ -44,7 +53,7 @@ function isFurtherPrice([name, value]: [string, unknown]): boolean {
 }
 
 /** Returns an event with its place in words, where its own field only has a point on the earth. */
-export function withVenue(collection: string, value: JsonRecord, renamed: string[]): JsonRecord {
+function withVenue(collection: string, value: JsonRecord, renamed: string[]): JsonRecord {
   if (collection !== "events" || !isRecord(value.location) || coordinatesIn(value.location) === undefined) return value;
   const words = Object.entries(value).find(
     ([name, given]) => name !== "location" && isNameOf("location", name) && typeof given === "string" && given !== "",
@@ -55,7 +64,7 @@ export function withVenue(collection: string, value: JsonRecord, renamed: string
 }
 
 /** Returns an event that was cancelled at the former site as one, where a word says so. */
-export function withCancellation(collection: string, value: JsonRecord): JsonRecord {
+function withCancellation(collection: string, value: JsonRecord): JsonRecord {
   if (collection !== "events" || !isBlank(value.isCancelled)) return value;
   const saying = Object.keys(value).find((name) => isState(name) && saysCancelled(value[name]));
   return saying === undefined ? value : { ...without(value, saying), isCancelled: true };
@@ -83,6 +92,14 @@ export function withFileType(collection: string, value: JsonRecord): JsonRecord 
   const { fileType, fileUrl } = value;
   if (collection !== "documents" || !isBlank(fileType) || typeof fileUrl !== "string") return value;
   return { ...value, fileType: fileTypeOf(fileNameIn(fileUrl), "") };
+}
+
+/** Returns a congress programme that is only a PDF as one: shown as a table it would be empty. */
+function withDisplayMode(collection: string, value: JsonRecord): JsonRecord {
+  const { displayMode, programPdfUrl, days } = value;
+  const hasDays = typeof days === "object" ? Object.keys(days ?? {}).length > 0 : !isBlank(days);
+  if (collection !== "congresses" || !isBlank(displayMode) || isBlank(programPdfUrl) || hasDays) return value;
+  return { ...value, displayMode: "pdf" };
 }
 
 function without(value: JsonRecord, name: string): JsonRecord {
