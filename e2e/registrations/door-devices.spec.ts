@@ -54,10 +54,35 @@ test("sends entries when the store of the browser fails while the page is open",
   await expect(page.getByText("Gegangen")).toBeVisible();
 });
 
+test("goes on to the next day, left open overnight or opened without a network", async ({ admin: page, site }) => {
+  await openDoor(page, site, ["2026-06-15", "2026-06-16"]);
+  const day = page.getByLabel("Tag", { exact: true });
+  const tooEarly = page.getByText("Dieser Tag ist noch nicht gekommen");
+  await day.selectOption("2026-06-16");
+  await expect(tooEarly).toBeVisible();
+  await page.context().setOffline(true);
+  await page.addInitScript(passDay);
+  await page.evaluate(passDay);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(tooEarly).toHaveCount(0);
+  await page.getByRole("button", { name: arrived }).click();
+  await expect(page.getByText("Ein Eintrag wartet auf diesem Gerät")).toBeVisible();
+
+  await page.goto(page.url().replace(/[?].*/, ""));
+  await expect(day).toHaveValue("2026-06-16");
+  await expect(page.getByRole("button", { name: arrived })).toHaveCount(0);
+});
+
+/** Runs in the browser. */
+function passDay(): void {
+  const { now } = Date;
+  Date.now = () => now() + 24 * 60 * 60 * 1000;
+}
+
 /** Opens the page at the door of an event of today with one person, until the device has stored the list. */
-async function openDoor(page: Page, site: Site) {
+async function openDoor(page: Page, site: Site, [date = "2026-06-15", lastDay = date] = [] as readonly string[]) {
   const event = await arrangeEvent(page, site, 1);
-  await site.content.put("events", event.id, { title: event.title, date: "2026-06-15" });
+  await site.content.put("events", event.id, { title: event.title, date, lastDay });
   const path = `/admin/events/${event.id}/anwesenheit`;
   await page.goto(path);
   await expect(page.getByRole("button", { name: arrived })).toBeVisible();

@@ -181,6 +181,8 @@ export interface EnteredTogether {
 /** The response to a request for the attendees of an event. */
 export interface AttendeeList {
   attendees: Attendee[];
+  /** The server's time in milliseconds since 1970. */
+  now: number;
   /** Key with which a device of the viewer encrypts what it stores: 32 bytes as base64. */
   deviceKey: string;
 }

@@ -51,10 +51,11 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 /** Records attendance: on a phone at the door, or afterwards from a list on paper. */
 export default function AttendancePage({ loaderData }: Route.ComponentProps) {
-  const { event, today, firstDay } = loaderData;
-  const [day, setDay] = useDay(event.days, firstDay);
+  const { event, firstDay } = loaderData;
   const [search, setSearch] = useState("");
   const door = useDoor(event.id);
+  const { today = loaderData.today } = door;
+  const [day, setDay] = useDay(event.days, firstDay, loaderData.today, today);
   const { attendees = [], waiting } = door;
   const people = useMemo(() => attendeesOfDay(attendees, waiting, day), [attendees, waiting, day]);
   const found = useFound(people, search);
@@ -184,13 +185,19 @@ function NextOfScan({
 }
 
 /** The selected day; changed without navigation, because the page may be offline. */
-function useDay(days: readonly string[], firstDay: string): [string, (day: string) => void] {
+function useDay(
+  days: readonly string[],
+  firstDay: string,
+  dayLoaded: string,
+  today: string,
+): [string, (day: string) => void] {
   const [day, setDay] = useState(firstDay);
   useEffect(() => {
-    // The cached page may be for a different day than its URL.
+    // The cached page may be for a different day than its URL, and from yesterday.
     const asked = new URLSearchParams(location.search).get("tag");
-    if (asked && days.includes(asked)) setDay(asked);
-  }, [days]);
+    const wanted = asked ?? (today === dayLoaded ? "" : today);
+    if (days.includes(wanted)) setDay(wanted);
+  }, [days, dayLoaded, today]);
   return [
     day,
     (chosen) => {

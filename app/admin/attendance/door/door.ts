@@ -9,9 +9,11 @@ import {
   refusedEntries,
   type WaitingEntry,
 } from "#model/attendance/attendance-entry.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { createId } from "#model/text/id.ts";
 import { askServer, type NoAnswer } from "./ask-server.ts";
 import { cachePage } from "./cache-page.ts";
+import { deviceTime, setDeviceClock } from "./device-clock.ts";
 import { readDeviceKey, saveDeviceKey } from "./device-key.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
 
@@ -29,11 +31,13 @@ export interface DoorState {
   isStored: boolean;
   /** Ids of other events with unsent entries on this device. */
   eventsWaiting: readonly string[];
+  /** The date in Berlin by the server's clock; undefined until it is known. */
+  today: string | undefined;
 }
 
 export const closedDoor: DoorState = {
   ...{ attendees: undefined, waiting: [], refused: [], lastEntered: undefined },
-  ...{ noAnswer: undefined, isStored: false, eventsWaiting: [] },
+  ...{ noAnswer: undefined, isStored: false, eventsWaiting: [], today: undefined },
 };
 
 export interface Door {
@@ -67,7 +71,8 @@ export function openDoor(
   let wanted: "nothing" | "send" | "load" = "nothing";
 
   function change(patch: Partial<DoorState>): void {
-    state = { ...state, ...patch };
+    const now = deviceTime();
+    state = { ...state, ...patch, today: now && berlinDate(now) };
     if (!signal.aborted) show(state);
   }
 
@@ -114,8 +119,9 @@ export function openDoor(
   async function load(): Promise<void> {
     const answer = await askServer<AttendeeList>(address);
     if (!answer.ok) return change({ noAnswer: answer.reason });
-    const { attendees, deviceKey } = answer.value;
+    const { attendees, deviceKey, now } = answer.value;
     saveDeviceKey(deviceKey);
+    setDeviceClock(now);
     change({ attendees, noAnswer: undefined });
     await openStore(deviceKey);
     await storeAttendees();

@@ -12,8 +12,9 @@ const Entries = z.strictObject({ entries: z.array(AttendanceEntry).max(maxEntrie
 /** Returns everyone who is expected at an event or attended it. */
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
   await findEvent(context, eventId);
-  const { attendance } = context.get(servicesContext);
+  const { attendance, clock } = context.get(servicesContext);
   const list: AttendeeList = {
+    now: clock().getTime(),
     attendees: await attendance.list({ eventId, limit: maxAttendees }),
     deviceKey: attendance.deviceKey(context.get(viewerContext)),
   };
