@@ -1,5 +1,5 @@
 import { readSynonyms } from "#model/site/synonyms.ts";
-import { searchTerms } from "#model/text/fold.ts";
+import { foldGerman, searchTerms } from "#model/text/fold.ts";
 import { isStopWord, type Needle, needleOf, plainWord, wordsOf } from "./german-words.ts";
 
 /** A search term: a word, or several words that are one entry of the synonyms. */
@@ -18,17 +18,32 @@ export interface SearchTerm {
 
 const mostTerms = 8;
 
-/** The words of each entry of each group of synonyms, cached for the settings' text. */
-let cachedGroups: { text: string; groups: readonly (readonly Needle[])[][] } = { text: "", groups: [] };
+interface Synonyms {
+  /** The words of each entry of each group. */
+  groups: readonly (readonly Needle[])[][];
+  /** Returns what to search for of a folded word. */
+  needle: (word: string) => Needle;
+}
 
-function groupsOf(text: string): readonly (readonly Needle[])[][] {
-  if (cachedGroups.text !== text) {
-    const groups = readSynonyms(text).map((group) =>
-      group.map((entry) => withoutStopWords(wordsOf(entry)).map(needleOf)).filter((entry) => entry.length > 0),
-    );
-    cachedGroups = { text, groups };
-  }
-  return cachedGroups.groups;
+/** Cached for the settings' text. */
+let cached: (Synonyms & { text: string }) | undefined;
+
+function synonymsOf(text: string): Synonyms {
+  if (cached?.text === text) return cached;
+  const entries = readSynonyms(text);
+  const abbreviations = new Set(entries.flat().filter(isAbbreviation).map(foldGerman));
+  // Inside other words an abbreviation is something else: "TENS" in "intensiv".
+  const needle = (word: string) => (abbreviations.has(word) ? { ...needleOf(word), part: "" } : needleOf(word));
+  const groups = entries.map((group) =>
+    group.map((entry) => withoutStopWords(wordsOf(entry)).map(needle)).filter((entry) => entry.length > 0),
+  );
+  cached = { text, groups, needle };
+  return cached;
+}
+
+/** Whether an entry is written in capitals, however visitors type it. */
+function isAbbreviation(entry: string): boolean {
+  return /^\p{Lu}{2,5}$/u.test(entry);
 }
 
 /**
@@ -37,8 +52,8 @@ function groupsOf(text: string): readonly (readonly Needle[])[][] {
  */
 export function readTerms(text: string, synonyms: string): SearchTerm[] {
   const words = withoutStopWords(searchTerms(text, mostTerms * 2)).slice(0, mostTerms);
-  const needles = words.map(needleOf);
-  const groups = groupsOf(synonyms);
+  const { groups, needle } = synonymsOf(synonyms);
+  const needles = words.map(needle);
   const terms = new Map<string, SearchTerm>();
   for (let at = 0; at < needles.length; ) {
     const entries = groups.flatMap((group) => group.filter((entry) => startsHere(entry, needles, at)));
