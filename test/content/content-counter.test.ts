@@ -195,6 +195,17 @@ describeOnEachEngine("the content counter", (current) => {
     expect(mostQueries()).toBe(1);
   });
 
+  it("stops while the server stands still", async ({ skip }) => {
+    if (current().engine === "sqlite") skip("SQLite is a file: there is no server to stand still");
+    const proxy = await startDatabaseProxy(new URL(current().url));
+    closers.push(proxy.block);
+    const pulse = { everyMilliseconds: 200, silenceMilliseconds: 24 * 60 * 60_000 };
+    const { database } = current();
+    const watch = await watchContentCounter({ database, databaseUrl: proxy.url, clock, log: silent }, () => {}, pulse);
+    proxy.silence();
+    await watch.stop();
+  });
+
   it("notices a write by another process to the file", async ({ skip }) => {
     if (current().engine === "postgres") skip("on PostgreSQL every write goes through the server");
     const { invalidated } = await anotherInstance();

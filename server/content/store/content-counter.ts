@@ -65,6 +65,7 @@ async function listen({ databaseUrl, clock, log }: CounterParts, onChange: () =>
   // Imported lazily: SQLite does not need it.
   const { default: pg } = await import("pg");
   let client: Client | undefined;
+  let socket: Socket | undefined;
   let isStopped = false;
   let failures = 0;
   /** Whether the client has been answered everything: it takes one query at a time. */
@@ -80,8 +81,9 @@ async function listen({ databaseUrl, clock, log }: CounterParts, onChange: () =>
 
   const connect = async () => {
     isIdle = false;
-    const socket = new Socket();
-    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, stream: () => socket });
+    const opened = new Socket();
+    socket = opened;
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, stream: () => opened });
     client.on("notification", onChange);
     client.on("error", () => {});
     client.once("end", () => {
@@ -93,7 +95,7 @@ async function listen({ databaseUrl, clock, log }: CounterParts, onChange: () =>
       await client.connect();
       // Waits without a timeout; from here on a silent server counts as lost.
       await client.query(sharedUse);
-      breakWhenSilent(socket, pulse.silenceMilliseconds);
+      breakWhenSilent(opened, pulse.silenceMilliseconds);
       await ask("listen content");
       failures = 0;
       // Notifications sent while disconnected are lost.
@@ -111,7 +113,10 @@ async function listen({ databaseUrl, clock, log }: CounterParts, onChange: () =>
     async stop() {
       isStopped = true;
       clearInterval(heartbeat);
-      await client?.end();
+      const ended = client?.end();
+      // A server that stands still does not close its end.
+      socket?.destroySoon();
+      await ended;
     },
   };
 }
