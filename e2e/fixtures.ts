@@ -180,7 +180,10 @@ function watchViolations(context: BrowserContext): string[] {
 /** Collects exceptions that nothing caught but the browser or the error page of React Router. */
 function watchExceptions(context: BrowserContext): string[] {
   const exceptions: string[] = [];
-  context.on("weberror", (error) => exceptions.push(error.error().message));
+  context.on("weberror", (error) => {
+    // Of Playwright's `page.clock`, whose messages `resumeScheduler` repeats.
+    if (error.error().message !== "tasks.shift(...) is not a function") exceptions.push(error.error().message);
+  });
   context.on("console", (message) => {
     if (message.text().startsWith("React Router caught")) exceptions.push(message.text());
   });

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { spaceEfn } from "#model/certificates/efn.ts";
 import { backupFile } from "#server/backup/create-place.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { databaseSource } from "#server/import/database-source.ts";
@@ -164,18 +165,20 @@ describe("the EFN of a registration", () => {
     // After the site is closed.
     onTestFinished(() => made.remove());
     await openSite(made.url);
+    // A backup has zeros of its own, with digits after them.
+    const own = "802761234567896";
     // Text may be stored in fragments, so eight consecutive digits count as a leak.
-    const traces = new RegExp([...new Set([0, 3, 7].map((start) => someEfn.slice(start, start + 8)))].join("|"));
+    const traces = new RegExp([0, 3, 7].map((start) => own.slice(start, start + 8)).join("|"));
     const clean = (text: string | Buffer, where: string) =>
       expect(text.toString("latin1").replace(/[\s-]/g, ""), where).not.toMatch(traces);
 
-    await register("802760000000018");
-    await register(`*${spaced}*`);
+    await register("802761234567897");
+    await register(`*${spaceEfn(own)}*`);
     const id = await idOf();
     await app.services.registrations.startConfirming(viewer, "e1", [id]);
     const path = await linkOf();
     await post(path, { ...correctable, city: "Bonn", efn: anotherEfn });
-    await post(path, { ...correctable, efn: someEfn });
+    await post(path, { ...correctable, efn: own });
     await stored();
     await app.services.privacy.inform(viewer, form.email);
     await app.services.pageViews.flush();

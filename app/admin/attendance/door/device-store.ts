@@ -3,14 +3,20 @@ import { type Attendee, maxEntryAge, type WaitingEntry } from "#model/attendance
 
 /** The encrypted store on a device for one event: its attendees, and entries not sent yet. */
 export interface DeviceStore {
-  readAttendees(): Promise<Attendee[] | undefined>;
-  saveAttendees(attendees: Attendee[]): Promise<void>;
+  readList(): Promise<KeptList | undefined>;
+  saveList(list: KeptList): Promise<void>;
   /** Returns the unsent entries, oldest first. */
   readWaiting(): Promise<WaitingEntry[]>;
   addWaiting(entry: WaitingEntry): Promise<void>;
   removeWaiting(keys: readonly string[]): Promise<void>;
   /** Returns the ids of other events with unsent entries. */
   eventsWaiting(): Promise<string[]>;
+}
+
+export interface KeptList {
+  attendees: readonly Attendee[];
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  clockOffset?: number | undefined;
 }
 
 interface Sealed {
@@ -49,17 +55,19 @@ export async function openDeviceStore(eventId: string, deviceKey: string): Promi
     store,
   );
   return {
-    async readAttendees() {
-      const list = (await readAll()).find(([[id, what]]) => id === eventId && what === "list");
-      return list && open<Attendee[]>(list[1]);
+    async readList() {
+      const sealed = (await readAll()).find(([[id, what]]) => id === eventId && what === "list");
+      const list = sealed && (await open<KeptList | Attendee[]>(sealed[1]));
+      // Until November 2026 it was the attendees alone.
+      return Array.isArray(list) ? { attendees: list } : list;
     },
-    async saveAttendees(attendees) {
+    async saveList(list) {
       const others = (await readAll()).filter(([[id, what]]) => what === "list" && id !== eventId);
       await delMany(
         others.map(([name]) => name),
         store,
       );
-      await save([eventId, "list"], attendees);
+      await save([eventId, "list"], list);
     },
     async readWaiting() {
       const sealed = (await readAll()).filter(([[id, what]]) => id === eventId && what === "entry");

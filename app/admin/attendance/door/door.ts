@@ -13,7 +13,6 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { createId } from "#model/text/id.ts";
 import { askServer, type NoAnswer } from "./ask-server.ts";
 import { cachePage } from "./cache-page.ts";
-import { deviceTime, setDeviceClock } from "./device-clock.ts";
 import { readDeviceKey, saveDeviceKey } from "./device-key.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
 
@@ -62,6 +61,8 @@ export function openDoor(
   const { signal } = closing;
   let state = closedDoor;
   let store: DeviceStore | undefined;
+  /** How far the server's clock is ahead of this device's, in milliseconds, as of the last list. */
+  let clockOffset: number | undefined;
   /** Keys of the entries this tab has read from or written to the store. */
   const stored = new Set<string>();
   /** Pending writes to the store, by key. */
@@ -71,8 +72,8 @@ export function openDoor(
   let wanted: "nothing" | "send" | "load" = "nothing";
 
   function change(patch: Partial<DoorState>): void {
-    const now = deviceTime();
-    state = { ...state, ...patch, today: now && berlinDate(now) };
+    const today = clockOffset === undefined ? undefined : berlinDate(new Date(Date.now() + clockOffset));
+    state = { ...state, ...patch, today };
     if (!signal.aborted) show(state);
   }
 
@@ -85,12 +86,13 @@ export function openDoor(
     const opened = await openDeviceStore(eventId, deviceKey);
     store = opened;
     for (const entry of state.waiting) await storeEntry(entry);
-    const [attendees, waiting] = await Promise.all([opened.readAttendees(), opened.readWaiting()]);
+    const [list, waiting] = await Promise.all([opened.readList(), opened.readWaiting()]);
+    clockOffset ??= list?.clockOffset;
     const added = waiting.filter(({ key }) => !state.waiting.some((entry) => entry.key === key));
     for (const { key } of added) stored.add(key);
     if (added.length > 0 && wanted === "nothing") wanted = "send";
     change({
-      attendees: state.attendees ?? attendees,
+      attendees: state.attendees ?? list?.attendees,
       waiting: [...added, ...state.waiting],
       eventsWaiting: await opened.eventsWaiting(),
       isStored: true,
@@ -113,7 +115,7 @@ export function openDoor(
   }
 
   async function storeAttendees(): Promise<void> {
-    if (state.attendees) await attempt(store?.saveAttendees([...state.attendees]));
+    if (state.attendees) await attempt(store?.saveList({ attendees: state.attendees, clockOffset }));
   }
 
   async function load(): Promise<void> {
@@ -121,7 +123,7 @@ export function openDoor(
     if (!answer.ok) return change({ noAnswer: answer.reason });
     const { attendees, deviceKey, now } = answer.value;
     saveDeviceKey(deviceKey);
-    setDeviceClock(now);
+    clockOffset = now - Date.now();
     change({ attendees, noAnswer: undefined });
     await openStore(deviceKey);
     await storeAttendees();
