@@ -90,18 +90,15 @@ export class Wanderer {
       await this.#page.goBack();
       return;
     }
-    const shown: ElementHandle[] = [];
     const open = await this.#shown(layers);
-    for (const element of await (open.at(-1) ?? this.#page).$$(pressable))
-      if (await element.isVisible()) shown.push(element);
-    const chosen = this.#random.pick(shown);
-    if (chosen) await this.#press(chosen as ElementHandle<HTMLElement>);
+    const chosen = this.#random.pick(await this.#shown(pressable, open.at(-1)));
+    if (chosen) await this.#press(chosen);
     else await this.#page.keyboard.press("Escape");
   }
 
-  async #shown(selector: string): Promise<ElementHandle[]> {
+  async #shown(selector: string, within: Page | ElementHandle = this.#page): Promise<ElementHandle[]> {
     const shown: ElementHandle[] = [];
-    for (const element of await this.#page.$$(selector)) if (await element.isVisible()) shown.push(element);
+    for (const element of await within.$$(selector)) if (await element.isVisible()) shown.push(element);
     return shown;
   }
 
