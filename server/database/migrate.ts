@@ -41,6 +41,7 @@ import { up as reportedAs } from "./migrations/0089-reported-as.ts";
 import { up as evaluationTerm } from "./migrations/0090-evaluation-term.ts";
 import { up as formerReports } from "./migrations/0091-former-reports.ts";
 import { up as searchOfGreek } from "./migrations/0092-search-of-greek.ts";
+import { up as searchOfChoices } from "./migrations/0093-search-of-choices.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -100,6 +101,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   evaluationTerm,
   formerReports,
   searchOfGreek,
+  searchOfChoices,
 ];
 
 /** The number of the newest migration. */

@@ -68,6 +68,11 @@ const imported = {
       price: 80,
       certificationPoints: 4,
       scientificLead: "Dr. Ute Lehmann",
+      participations: [
+        { id: "k1", title: "Niedergelassene", priceCents: 8000 },
+        { id: "k2", title: "Physiotherapeutinnen", isOffered: false },
+      ],
+      workshops: [{ id: "w1", title: "Hypnose", description: "Mit Übungen zur Selbstwahrnehmung." }],
       sponsors: [{ name: "Musterpharma GmbH", amountCents: 100_000, purpose: "Standmiete", mayBePublished: true }],
     }),
     ernaehrung: anEvent({
@@ -285,6 +290,10 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Wissenschaft", "about/science"],
   ["Anmeldung stornieren", "about/ownRegistration"],
   ["Abmeldung", "about/ownRegistration"],
+  ["Rechnung", "about/ownRegistration"],
+  ["Teilnahmebescheinigung", "about/ownRegistration"],
+  ["Bescheinigung", "about/ownRegistration"],
+  ["Jahresübersicht", "about/ownRegistration"],
   // The secretariat, by what is written of it and by what somebody wants of it.
   ["+49 30 000000", "about/contact"],
   ["info@example.org", "about/contact"],
@@ -306,6 +315,9 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Seminar Januar", "events/jahreswechsel"],
   ["CME Jahreswechsel", "events/jahreswechsel"],
   ["Lehmann Leitung", "events/jahreswechsel"],
+  ["Niedergelassene", "events/jahreswechsel"],
+  ["Hypnose", "events/jahreswechsel"],
+  ["Selbstwahrnehmung", "events/jahreswechsel"],
   ["Musterpharma", "events/jahreswechsel"],
   // Numbers in groups, and compounds whose parts stand apart.
   ["116117", "about/contact"],

@@ -7,6 +7,7 @@ import { completeSearch, removeUnusedWords } from "#server/content/search/rebuil
 import { createSiteSearch } from "#server/content/search/site-search.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
+import { up as searchOfChoices } from "#server/database/migrations/0093-search-of-choices.ts";
 import { saveFileText } from "#server/files/file-texts.ts";
 import { aBoardMember, aLibraryDocument, aNewsItem, anEvent } from "#test/builders.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
@@ -198,6 +199,29 @@ describeOnEachEngine("site search", (current) => {
     await completeSearch(database);
     expect(await idsOf("Zwirn")).toEqual(["b"]);
     expect(await idsOf("Kamin")).toEqual(["a"]);
+  });
+
+  it("adds records whose entries an update has emptied to the index of the lists too", async () => {
+    const { database, engine } = current();
+    await put("events", {
+      greek: anEvent({ title: "β-Blocker und µ-Rezeptoren" }),
+      other: anEvent({ title: "Kamin" }),
+    });
+    await put("news", { greek: aNewsItem({ content: "<p>α2-Agonisten</p>" }) });
+    await put("documents", { pdf: aLibraryDocument({ title: "Merkblatt" }) });
+    // As lists were indexed before Greek letters had names.
+    await sql`delete from content_search`.execute(database);
+    for (const statement of searchOfChoices(engine)) await sql.raw(statement).execute(database);
+    expect(await idsOf("Betablocker")).toEqual([]);
+    await completeSearch(database);
+    const { list } = createContentReader(database);
+    const listed = async (collection: "events" | "news" | "documents", search: string) =>
+      (await list(collection, { search })).map(({ id }) => id);
+    expect(await listed("events", "beta-Blocker my-Rezeptoren")).toEqual(["greek"]);
+    expect(await listed("events", "Kamin")).toEqual(["other"]);
+    expect(await listed("news", "alpha2")).toEqual(["greek"]);
+    expect(await listed("documents", "Merkblatt")).toEqual(["pdf"]);
+    expect(await idsOf("Betablocker")).toEqual(["greek"]);
   });
 
   it("shows the matching passage of a PDF, and highlights every form of the word", async () => {

@@ -60,15 +60,6 @@ export async function indexRecord<C extends CollectionName>(
   else await writeRecords(transaction, [prepared]);
 }
 
-/** Adds a record to the index of the site search only. */
-export async function indexEntries<C extends CollectionName>(
-  transaction: WriteTransaction,
-  record: IndexedRecord<C>,
-): Promise<void> {
-  const { number, isNew = false } = record;
-  await writeEntries(transaction, [{ number, isNew, indexed: indexedPartsOf(record) }]);
-}
-
 function indexedPartsOf<C extends CollectionName>({ number, collection, document, fileText }: IndexedRecord<C>) {
   return searchedPartsOf(collection, document, fileText).map((part) => indexedOf(number, part));
 }

@@ -3,7 +3,7 @@ import type { Database, Row, WriteTransaction } from "#server/database/schema.ts
 import { removeUnusedWords as removeWords } from "#server/database/search-index.ts";
 import { findShownText } from "#server/files/file-texts.ts";
 import { readRow } from "../store/content-store.ts";
-import { indexEntries, indexRecord } from "./index-record.ts";
+import { indexRecord } from "./index-record.ts";
 import { writtenPrefix } from "./index-tokens.ts";
 import { searchedCollections } from "./searched-parts.ts";
 
@@ -30,8 +30,8 @@ export async function rebuildSearch(transaction: WriteTransaction): Promise<void
 }
 
 /**
- * Adds missing records to the index of the site search in small batches: all of them after the update that introduced
- * it, none at other starts. The site stays in use; searches find more and more meanwhile.
+ * Adds the records missing from the index of the site search to both indexes, in small batches: those whose entries an
+ * update has emptied, none at other starts. The site stays in use; searches find more and more meanwhile.
  * @param isStopped checked before each batch
  */
 export async function completeSearch(database: Database, isStopped: () => boolean = () => false): Promise<void> {
@@ -55,7 +55,7 @@ export async function completeSearch(database: Database, isStopped: () => boolea
         .orderBy("number")
         .limit(smallBatch)
         .execute();
-      for (const row of rows) await indexEntries(transaction, await readIndexed(transaction, row));
+      for (const row of rows) await indexRecord(transaction, await readIndexed(transaction, row));
       return rows.at(-1)?.number;
     });
     if (last === undefined) return;

@@ -36,8 +36,8 @@ const pages: Record<Exclude<keyof typeof pageParts, "contact">, Page> = {
   },
   ownRegistration: {
     title: "Link zur Anmeldung anfordern",
-    otherTitles: "Abmeldung Stornierung",
-    text: "Ihre Anmeldung zu einer Veranstaltung ansehen, ändern, berichtigen, absagen oder stornieren; Teilnahmebescheinigung.",
+    otherTitles: "Abmeldung Stornierung Teilnahmebescheinigung Rechnung",
+    text: "Ihre Anmeldung zu einer Veranstaltung ansehen, ändern, berichtigen, absagen oder stornieren; Teilnahmebescheinigung, Rechnung, Jahresübersicht der Fortbildungen.",
   },
 };
 

@@ -87,6 +87,9 @@ function textsOfEvent(event: ContentOf<"events">): string[] {
     ...(certificationPending || certificationPoints > 0 ? [badge] : []),
     scientificLead,
     ...transparencyLines(event),
+    ...[...event.participations, ...event.workshops]
+      .filter(({ isOffered }) => isOffered)
+      .flatMap(({ title, description }) => [title, description]),
   ];
 }
 
