@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MemoryTarget } from "#test/import/memory-target.ts";
 import type { ImportFiles } from "./files/bring-files.ts";
 import { importFile } from "./import-file.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { shortfallOf } from "./import-report.ts";
 import type { ImportTarget, ImportWriter } from "./import-target.ts";
-import { MemoryTarget } from "./memory-target.ts";
 import { exportCollections, writeSiteExport } from "./site-export.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentSchemas } from "#model/content/collections.ts";
+import { MemoryTarget } from "#test/import/memory-target.ts";
 import { importFile } from "./import-file.ts";
-import { MemoryTarget } from "./memory-target.ts";
 import { peopleSchemas } from "./people-documents.ts";
 import { isOwnExport, writeSiteExport } from "./site-export.ts";
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { MemoryTarget } from "#test/import/memory-target.ts";
 import { importFile } from "./import-file.ts";
-import { MemoryTarget } from "./memory-target.ts";
 import { siteExample } from "./site-example.ts";
 import { exportCollections } from "./site-export.ts";
 

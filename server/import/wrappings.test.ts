@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MemoryTarget } from "#test/import/memory-target.ts";
 import { importFile } from "./import-file.ts";
-import { MemoryTarget } from "./memory-target.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { MemoryTarget } from "#test/import/memory-target.ts";
 import type { ImportFiles } from "../files/bring-files.ts";
 import { importFile } from "../import-file.ts";
 import type { ImportProgress } from "../import-progress.ts";
-import { MemoryTarget } from "../memory-target.ts";
 import { openEntryReader } from "./entry-reader.ts";
 import { readInThread } from "./reader-in-thread.ts";
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MemoryTarget } from "#test/import/memory-target.ts";
 import { type ImportOptions, importFile } from "../import-file.ts";
 import { ImportRefused } from "../import-refused.ts";
-import { MemoryTarget } from "../memory-target.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 let folder = "";

@@ -3,8 +3,8 @@ import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { NewsItem } from "#model/content/news.ts";
 import type { Redirect } from "#model/site/redirect.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
-import type { ImportTarget, ImportWrite, PutOutcome, StoredRecord } from "./import-target.ts";
-import type { ExportCollection, ExportSource } from "./site-export.ts";
+import type { ImportTarget, ImportWrite, PutOutcome, StoredRecord } from "#server/import/import-target.ts";
+import type { ExportCollection, ExportSource } from "#server/import/site-export.ts";
 
 /** An in-memory target and source for tests: documents by "collection/id" as the JSON that would be stored. */
 export class MemoryTarget implements ImportTarget, ExportSource {
