@@ -11,14 +11,17 @@ import {
   optionalInstant,
   optionalLine,
   optionalText,
-  personName,
-  phoneNumber,
   requiredLine,
   requiredText,
   requiredUrl,
   richText,
   storedUrl,
+  typed,
 } from "./field.ts";
+import { personNameField, phoneNumberField } from "./typed-field.ts";
+
+const personName = typed(personNameField("Bitte geben Sie einen Namen ein."));
+const phoneNumber = typed(phoneNumberField("Bitte geben Sie eine Telefonnummer ein."));
 
 function accepts(schema: z.ZodType, value: unknown): boolean {
   return schema.safeParse(value).success;

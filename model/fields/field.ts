@@ -1,14 +1,7 @@
 import * as z from "zod";
 import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { cleanLine, cleanText } from "#model/text/clean-text.ts";
-import {
-  attendeeNameField,
-  emailField,
-  personNameField,
-  phoneNumberField,
-  type TypedField,
-  tooLong,
-} from "./typed-field.ts";
+import { attendeeNameField, emailField, type TypedField, tooLong } from "./typed-field.ts";
 
 // Fallback message, for values that our forms never send.
 z.config({ customError: () => "Bitte prüfen Sie diese Angabe." });
@@ -147,7 +140,3 @@ export const emailAddress = emailAddressWith("Bitte geben Sie eine gültige E-Ma
 export function attendeeNameWith(requiredMessage: string) {
   return typed(attendeeNameField(requiredMessage));
 }
-
-export const personName = typed(personNameField("Bitte geben Sie einen Namen ein."));
-
-export const phoneNumber = typed(phoneNumberField("Bitte geben Sie eine Telefonnummer ein."));

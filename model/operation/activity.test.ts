@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { collectionNames } from "#model/content/collection-kind.ts";
-import { activityActions, activitySections, personalDetailsOf, sectionOf, sectionOfCollection } from "./activity.ts";
+import { activityActions, activitySections, sectionOf, sectionOfCollection } from "./activity.ts";
 
 describe("activityActions", () => {
   it("contains unique codes, with all changes of list and single collections", () => {
@@ -39,16 +39,5 @@ describe("sectionOf", () => {
     expect(sectionOf("maintenance.enabled")).toBe("maintenance");
     expect(sectionOf("content.imported")).toBe("settings");
     expect(sectionOf("retention.applied")).toBe("privacy");
-  });
-});
-
-describe("personalDetailsOf", () => {
-  it("returns the details that identify a person, none for news", () => {
-    expect(personalDetailsOf("board.updated")).toEqual(["title"]);
-    expect(personalDetailsOf("news.updated")).toEqual([]);
-    expect(personalDetailsOf("news.published")).toEqual(["plannedBy"]);
-    expect(personalDetailsOf("board.removed")).toEqual(["title", "plannedBy"]);
-    expect(personalDetailsOf("account.created")).toEqual(["email"]);
-    expect(personalDetailsOf("account.sign_in_failed")).toEqual(["email"]);
   });
 });

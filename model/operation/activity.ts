@@ -216,14 +216,3 @@ export function sectionOf(action: ActivityAction): ActivitySection {
   const known: Readonly<Record<string, ActivitySection>> = sectionOfPrefix;
   return Object.hasOwn(known, prefix) ? (known[prefix] as ActivitySection) : (prefix as ActivitySection);
 }
-
-/**
- * Returns the keys of `details` that hold personal data, so that it can be erased; the only other such field is `user`.
- * The title of a board entry is the member's name.
- */
-export function personalDetailsOf(action: ActivityAction): readonly string[] {
-  const planner = action.endsWith(".published") || action.endsWith(".removed") ? ["plannedBy"] : [];
-  if (action.startsWith("board.")) return ["title", ...planner];
-  if (planner.length > 0) return planner;
-  return action.startsWith("account.") ? ["email"] : [];
-}

@@ -30,13 +30,10 @@ export function transferOf(
   return { accountHolder, iban, bic: isBic(bic) ? bic : "", termDays, cents, reference };
 }
 
-/** Longest content of a GiroCode in bytes (EPC069-12). */
-export const MAX_GIRO_CODE = 331;
-
 /**
  * Returns the content of a GiroCode, the QR code that banking apps fill in a transfer with: EPC069-12, version 002,
- * UTF-8. The reference is its text for the recipient, since apps in Germany show that and not every one the structured
- * reference.
+ * UTF-8, at most 331 bytes. The reference is its text for the recipient, since apps in Germany show that and not every
+ * one the structured reference.
  */
 export function giroCode({ accountHolder, iban, bic, cents, reference }: Omit<Transfer, "termDays">): string {
   const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
