@@ -166,6 +166,18 @@ describe("a newsfeed", () => {
       { content: expect.stringMatching(/^(?!.*gravatar).*2\.jpg.*1\.jpg/) },
     ],
     [
+      "with one picture in several sizes",
+      rss(
+        `<item><title>A</title>${date}<media:group>${[300, 1200, 800].map((width) => `<media:content url="https://verein.example/${width}.jpg" medium="image" width="${width}"/>`).join("")}</media:group></item>`,
+      ),
+      { content: expect.stringMatching(/^(?!.*(?:300|800)\.jpg).*1200\.jpg/) },
+    ],
+    [
+      "of a podcast with a picture",
+      rss(`<item><title>A</title>${date}<itunes:image href="https://verein.example/folge.jpg"/></item>`),
+      { content: expect.stringContaining("Bild: folge.jpg") },
+    ],
+    [
       "with a picture that a script loads later",
       rss(
         `<item><title>A</title>${date}<description><![CDATA[<img src="data:image/gif;base64,R0lGOD" data-src="/l.jpg" alt="Saal">]]></description></item>`,

@@ -72,6 +72,8 @@ class FeedReader {
   #isHtml = true;
   /** Media type of a content that is a file; "" for text. */
   #fileType = "";
+  /** Of the pictures of a group. */
+  #largest: { address: string; width: number } | undefined;
   #isAtEnd = false;
   #held = 0;
 
@@ -151,7 +153,9 @@ class FeedReader {
       isLink && given !== "" ? absoluteIn(absoluteIn(this.#entryBase, attributes["xml:base"] ?? ""), given) : given;
     const isPicture = type.startsWith("image/") || attributes.medium === "image";
     if (isPortrait.test(address)) return;
-    if (name === "media:thumbnail") this.#entry.picture ||= address;
+    if (name === "media:thumbnail" || name === "itunes:image") this.#entry.picture ||= address;
+    else if (isPicture && name === "media:content" && this.#path.at(-2) === "media:group")
+      this.#addSize({ address, width: Number(attributes.width ?? 0) });
     else if (isPicture && (name === "enclosure" || name === "media:content")) this.#addPicture(address);
     else if (isLink && rel === "enclosure" && isPicture) this.#addPicture(address);
     else if (name === "enclosure" || (isLink && rel === "enclosure"))
@@ -173,6 +177,11 @@ class FeedReader {
     const { picture, files } = this.#entry;
     if (picture === "") this.#entry.picture = address;
     else if (picture !== address && address !== "") files.push({ address, name: "", isPicture: true });
+  }
+
+  /** A group holds one picture in several sizes. */
+  #addSize(picture: { address: string; width: number }): void {
+    if (!this.#largest || picture.width > this.#largest.width) this.#largest = picture;
   }
 
   /** Whether the innermost element is part of an entry. */
@@ -203,6 +212,10 @@ class FeedReader {
     this.#fileType = "";
     this.#markup = undefined;
     this.#text = [];
+    if (name === "media:group" && this.#largest) {
+      this.#addPicture(this.#largest.address);
+      this.#largest = undefined;
+    }
     if (path === "rss/channel/link" || path === "rdf/channel/link") this.#site ||= text.trim();
     else if (entryPaths.has(path)) this.#finishEntry();
     // RFC 5023.
