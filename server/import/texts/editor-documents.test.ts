@@ -24,6 +24,66 @@ it.each<[editor: string, document: object, html: string]>([
     `<h2>Kopf</h2><p>a &lt; b ${link("https://example.org/", "<strong>fett</strong>")}</p><ul><li>Punkt<ol><li>unter</li></ol></li></ul><p><img src="/files/news/1-a.jpg" alt="" loading="lazy"></p><p>Ende</p>`,
   ],
   [
+    "Ricos of Wix",
+    {
+      nodes: [
+        { type: "HEADING", headingData: { level: 1 }, nodes: [{ type: "TEXT", textData: { text: "Kopf" } }] },
+        {
+          type: "PARAGRAPH",
+          nodes: [
+            { type: "TEXT", textData: { text: "a < b ", decorations: [{ type: "BOLD" }, { type: "COLOR" }] } },
+            {
+              type: "TEXT",
+              textData: {
+                text: "Ziel",
+                decorations: [{ type: "LINK", linkData: { link: { url: "https://example.org/z" } } }],
+              },
+            },
+          ],
+        },
+        {
+          type: "ORDERED_LIST",
+          nodes: [
+            { type: "LIST_ITEM", nodes: [{ type: "PARAGRAPH", nodes: [{ type: "TEXT", textData: { text: "x" } }] }] },
+          ],
+        },
+        { type: "DIVIDER" },
+        { type: "IMAGE", imageData: { image: { src: { id: "a_b~mv2.jpg" } }, altText: "Saal" } },
+        {
+          type: "GALLERY",
+          galleryData: { items: [{ image: { media: { src: { url: "https://example.org/g.jpg" } } } }] },
+        },
+        { type: "VIDEO", videoData: { video: { src: { url: "https://example.org/v" } } } },
+        { type: "FILE", fileData: { src: { url: "https://example.org/s.pdf" }, name: "Satzung.pdf" } },
+        { type: "BUTTON", buttonData: { text: "Los", link: { url: "https://example.org/l" } } },
+        {
+          type: "COLLAPSIBLE_ITEM",
+          nodes: [
+            {
+              type: "COLLAPSIBLE_ITEM_TITLE",
+              nodes: [{ type: "PARAGRAPH", nodes: [{ type: "TEXT", textData: { text: "F?" } }] }],
+            },
+            {
+              type: "COLLAPSIBLE_ITEM_BODY",
+              nodes: [{ type: "PARAGRAPH", nodes: [{ type: "TEXT", textData: { text: "A" } }] }],
+            },
+          ],
+        },
+        { type: "HTML", htmlData: { html: "<p>frei</p>" } },
+      ],
+      metadata: { version: 1 },
+    },
+    `<h2>Kopf</h2><p><strong>a &lt; b </strong>${link("https://example.org/z", "Ziel")}</p><ol><li><p>x</p></li></ol><hr><figure>${link("https://static.wixstatic.com/media/a_b~mv2.jpg", "Bild: Saal")}</figure><p>${link("https://example.org/g.jpg", "Bild: g.jpg")}</p><p>${link("https://example.org/v")}</p><p>${link("https://example.org/s.pdf", "Satzung.pdf")}</p><p>${link("https://example.org/l", "Los")}</p><h3>F?</h3><p>A</p><p>frei</p>`,
+  ],
+  [
+    "Draft.js of Wix, which names its pictures alone",
+    {
+      blocks: [{ text: " ", type: "atomic", entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
+      entityMap: { 0: { type: "wix-draft-plugin-image", data: { src: { id: "x", file_name: "a_1.jpg" } } } },
+    },
+    `<p>${link("https://static.wixstatic.com/media/a_1.jpg", "Bild: a_1.jpg")}</p>`,
+  ],
+  [
     "Editor.js",
     {
       blocks: [

@@ -8,6 +8,7 @@ import { elementsIn, htmlOfElements, numberOf } from "./editor-elements.ts";
 import { htmlOfParts, linkHtml, pictureHtml, textOf } from "./editor-parts.ts";
 import { escapedOnce } from "./escaped-once.ts";
 import { htmlOfMarkdown, isMarkdown } from "./markdown.ts";
+import { htmlOfRicos, ricosNodesIn } from "./ricos.ts";
 
 /** Fields of documents that hold a text with markup. */
 export const textFields: ReadonlySet<string> = new Set(["content", "description", "body", "text"]);
@@ -84,6 +85,8 @@ export function htmlOfEditor(given: unknown): string | undefined {
     return blocks.map(htmlOfEditorBlock).join("");
   }
   if (isRecord(document) && typeof document.html === "string") return document.html;
+  const nodes = ricosNodesIn(document);
+  if (nodes) return htmlOfRicos(nodes);
   const elements = elementsIn(document);
   if (elements) return htmlOfElements(elements);
   return isListOfParts(document) ? htmlOfParts(document, htmlOfEditor) : undefined;
@@ -232,6 +235,9 @@ function htmlOfRanges(block: JsonRecord, entities: JsonRecord): string {
     const { url, href, src } = data;
     // A picture or film stands at a space of its own.
     if (isRecord(entity) && textOf(src) !== "") return htmlOfParts(data, htmlOfEditor, textOf(entity.type));
+    // Wix names its pictures alone.
+    const file = isRecord(src) ? textOf(src.file_name) : "";
+    if (file !== "") return pictureHtml(`https://static.wixstatic.com/media/${file}`, data.alt);
     const has = (style: string) => styles.some((range) => range.style === style && covers(range));
     const marks = [
       ["strong", has("BOLD")],
