@@ -13,6 +13,12 @@ const beforeRoot = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*
 const otherwise =
   "Inhalte anderer Programme kommen als JSON oder CSV in unserer Form herüber: Ein Beispiel schreibt „npm run export -- --example beispiel.json“.";
 
+/** Programs whose exports are JSON of a form of their own. */
+const ofPrograms: readonly (readonly [program: string, sign: RegExp])[] = [
+  ["Contentful", /^\{\s*"contentTypes"\s*:\s*\[\s*\{\s*"(?:metadata|sys)"/],
+  ["Ghost", /^\{(?:\s*"db"\s*:\s*\[\s*\{)?\s*"meta"\s*:\s*\{\s*"exported_on"/],
+];
+
 /** Detects the format of an import by its content. */
 export async function formatOf(path: string): Promise<{ format: ImportFormat; totalBytes: number }> {
   const stats = await stat(path).catch((cause: unknown) => {
@@ -31,6 +37,11 @@ export async function formatOf(path: string): Promise<{ format: ImportFormat; to
   if (head === "") throw new ImportRefused("Die Datei ist leer.");
   if (head.startsWith("{\\rtf")) throw new ImportRefused("Die Datei ist ein Textdokument (RTF), kein Export.");
   if (head.startsWith("{") && isJsonFeed(head)) return { format: "feed", totalBytes: stats.size };
+  const [program] = head.startsWith("{") ? (ofPrograms.find(([, sign]) => sign.test(head)) ?? []) : [];
+  if (program !== undefined)
+    throw new ImportRefused(
+      `Die Datei ist ein Export von ${program}, den dieses Programm nicht liest. Speichern Sie den Newsfeed der früheren Website und importieren Sie ihn. ${otherwise}`,
+    );
   if (head.startsWith("{") || head.startsWith("[")) return { format: "site", totalBytes: stats.size };
   if (head.startsWith("<") && !/^<IfModule\b/i.test(head)) return { format: formatOfXml(head), totalBytes: stats.size };
   if (/^\s*(?:Redirect|RedirectMatch|RedirectPermanent|RewriteEngine|RewriteRule|RewriteCond|<IfModule)\b/im.test(head))

@@ -3,6 +3,7 @@ import { isId } from "#model/text/id.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { type HasField, type JsonDocument, listKeys, ofPage } from "./json-documents.ts";
 import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
+import { isBesideRedirects } from "./redirect-documents.ts";
 import { isTypedValue, plainValue, segmentsIn } from "./typed-values.ts";
 
 /** A document as its fields, whatever tool exported it. */
@@ -31,6 +32,7 @@ export interface PlainDocument {
  */
 export function plainDocuments(source: JsonDocument, hasField?: HasField): PlainDocument[] {
   const entry = parse(source);
+  if (isBesideRedirects(source)) return [];
   if (source.id === "" && (isAnswerWithout(entry) || isHeader(entry))) return [];
   const list = Object.entries(entry).find(
     ([name, value]) => (listKeys.has(name) && holdsDocuments(value)) || (name === "data" && Array.isArray(value)),

@@ -1,5 +1,6 @@
 import { Redirect } from "#model/site/redirect.ts";
 import { withFieldNames } from "./field-names.ts";
+import type { JsonDocument } from "./json-documents.ts";
 import { isRecord, type JsonRecord } from "./json-record.ts";
 import { saysUnpublished } from "./publicity.ts";
 import { switchIn } from "./switch-words.ts";
@@ -19,4 +20,11 @@ export function redirectIn(value: JsonRecord): Redirect | string {
 function isOfPattern([name, said]: [string, unknown]): boolean {
   if (/^(?:is_?)?regex$/i.test(name)) return switchIn(said) === true;
   return /^(?:matching|match_?type|format)$/i.test(name) && /^(?:regex|contains|starts?|ends?)$/i.test(String(said));
+}
+
+/** Whether a part of a file is what the plugin Redirection writes beside its list: itself and its groups. */
+export function isBesideRedirects({ collection, id, json }: JsonDocument): boolean {
+  const name = collection === "redirects" ? id : collection;
+  if (name === "groups") return json.includes('"moduleName"');
+  return name === "plugin" && (/^(?:version|date)$/.test(id) || /^\{\s*"version"/.test(json));
 }

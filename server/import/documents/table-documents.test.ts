@@ -93,8 +93,13 @@ describe("a table of one collection", () => {
     ["export.json", '{"redirects":[{"id":1,"url":"/alt.html","action_data":{"url":"/aktuelles"}}]}'],
     ["Alte Adressen.csv", "id;Alte Adresse;Ziel\n1;/alt.html;/aktuelles"],
     ["redirects.csv", "id,source,matching,destination,type,status\n1,alt.html,exact,/aktuelles,301,active"],
+    ...["redirects.json", "redirection.json"].map((name) => [
+      name,
+      '{"plugin":{"version":"5.4.2","date":"Mon, 05 Feb 2024"},"groups":[{"id":1,"name":"Alt","moduleName":"WordPress"}],"redirects":[{"id":1,"url":"/alt.html","action_data":{"url":"/aktuelles"},"regex":false,"enabled":true}]}',
+    ]),
   ])("of old addresses needs no ids: %s, %j", async (name, content) => {
-    const { target } = await bring(name, content);
+    const { target, report } = await bring(name, content);
+    expect(report.leftOut).toEqual([]);
     expect([...target.redirects]).toEqual([["/alt.html", "/aktuelles"]]);
   });
 
