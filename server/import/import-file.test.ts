@@ -382,10 +382,27 @@ describe("importFile with a site's export", () => {
     expect(target.stored.size).toBe(0);
   });
 
-  it("says that documents have no id, where none has one", async () => {
-    const content = JSON.stringify({ news: [{ title: "A" }, { title: "B" }] });
-    const refused = importFile(new MemoryTarget(), await aFile(content), { now });
-    await expect(refused).rejects.toThrow(/haben keine Kennung/);
+  it("says that documents have no id, where none has one and none can be recognised without", async () => {
+    for (const documents of [{ news: [{ content: "A" }, { content: "B" }] }, { contact: [{ email: "a@b.example" }] }]) {
+      const refused = importFile(new MemoryTarget(), await aFile(JSON.stringify(documents)), { now });
+      await expect(refused).rejects.toThrow(/haben keine Kennung/);
+    }
+  });
+
+  it("recognises records without an id by their title and day, once each", async () => {
+    const target = new MemoryTarget();
+    const first = { titel: "A", datum: "2.1.2024", content: "<p>a</p>" };
+    const news = [first, { ...first, datum: "3.1.2024" }, first, { id: "n1", ...first }];
+    const board = [{ name: "M. Muster", title: "Prof.", role: "Vorsitz" }];
+    const report = await importFile(target, await aFile(JSON.stringify({ news, board })), { now });
+    expect(report).toMatchObject({ taken: 4, leftOut: [{ title: "Nachrichten „A“", reason: "doppelt" }] });
+    expect(report.notes.filter((note) => note.includes("Ohne Kennung"))).toEqual([
+      expect.stringMatching(/^Nachrichten: .*\(2\)$/),
+      expect.stringMatching(/^Vorstandsmitglieder: .*\(1\)$/),
+    ]);
+    const turned = { board, news: news.toReversed().map((one) => ({ ...one, content: "<p>b</p>" })) };
+    const second = await importFile(target, await aFile(JSON.stringify(turned)), { now });
+    expect(Object.values(second.collections).map(({ created }) => created)).toEqual([0, 0]);
   });
 
   it("names fields that do not exist here, people of missing events, and each document without an id", async () => {
@@ -393,7 +410,8 @@ describe("importFile with a site's export", () => {
     const person = { email: "a@example.org", lastName: "A" };
     const registrations = { r1: { ...person, eventId: "e1" }, r2: { ...person, eventId: "weg", alter: 5 } };
     const events = { e1: { title: "E", date: "2027-01-02" } };
-    const all = { news: [{ ...news, id: "n1" }, { ...news, id: "n2" }, news, news], events, registrations };
+    const without = [{ content: "B" }, { content: "C" }];
+    const all = { news: [{ ...news, id: "n1" }, { ...news, id: "n2" }, ...without], events, registrations };
     const report = await importFile(new MemoryTarget(), await aFile(JSON.stringify(all)), { now });
     expect(report.leftOut.map(({ reason }) => reason)).toEqual(["ohne Kennung", "ohne Kennung"]);
     expect(report.notes).toEqual([
@@ -552,6 +570,9 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     ["a text document", "{\\rtf1 A}", /ein Textdokument/],
     ["documents in an unknown wrapping", '{"legal":{"a":{"S":{"T":{"imprint":{}}}}}}', /unbekannten Form/],
     ["JSON of another site", '{"posts":{"a":{"title":"A"}}}', /keine ihrer Sammlungen/],
+    ["an export of Contentful", '{"contentTypes": [{"sys": {"id": "news"}}], "entries": []}', /Export von Contentful/],
+    ["an export of Ghost", '{"db": [{"meta": {"exported_on": 1}, "data": {"posts": []}}]}', /Export von Ghost/],
+    ["a short export of Ghost", '{"meta": {"exported_on": 1}, "data": {"posts": []}}', /Export von Ghost/],
     ["a hostile key", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{"__proto__":{}}}}', /Feldnamen/],
   ])("%s", async (_what, content, sentence) => {
     const target = new MemoryTarget();

@@ -166,7 +166,7 @@ function contentDocument(
     notes.push(
       `price ${quoted(given.price)} bleibt zurück: Ohne „isFree“ gilt die Veranstaltung als kostenlos, bitte prüfen`,
     );
-  if (source.writtenId !== id) notes.push(`die Kennung ist hier „${id}“`);
+  if (source.writtenId !== id && source.writtenId !== "") notes.push(`die Kennung ist hier „${id}“`);
   const unknown = unknownFields({ ...given, ...value }, contentSchemas[collection]);
   const site = { kind: "content", title, id, given: value, notes, unknown } as const;
   if (!data) {

@@ -1,6 +1,7 @@
 import { isSingle, type SingleCollection } from "#model/content/collection-kind.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
 import { collectionCalled } from "../documents/collection-names.ts";
+import { derivedId } from "../documents/derived-id.ts";
 import { type PlainDocument, plainDocuments } from "../documents/document-shapes.ts";
 import { readJsonDocuments } from "../documents/json-documents.ts";
 import { listOfLines, listOfOne } from "../documents/json-lines.ts";
@@ -43,9 +44,20 @@ async function* readAll(path: string, progress: Progress): AsyncGenerator<PlainD
       const collection = collectionCalled(document.collection, exportCollections) ?? document.collection;
       // The one record of a collection needs no id.
       const id = document.id || (isSingleName(collection) ? newSingleIds[collection] : "");
-      yield* withOneFileEach({ ...document, isOwn, collection, id, writtenId: document.writtenId || id });
+      const derived = id === "" && !isTable(path) ? idOfContent(document, collection) : "";
+      yield* withOneFileEach({
+        ...document,
+        isOwn,
+        collection,
+        id: id || derived,
+        writtenId: document.writtenId || id,
+      });
     }
   }
+}
+
+function idOfContent({ value }: PlainDocument, collection: string): string {
+  return isContentCollection(collection) ? derivedId(collection, value) : "";
 }
 
 export function isSingleName(collection: string): collection is SingleCollection {

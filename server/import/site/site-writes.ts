@@ -43,6 +43,7 @@ export async function* siteWrites(
   const unknown: Counts = new Map();
   const inner: Counts = new Map();
   const parents: Counts = new Map();
+  const derived: Counts = new Map();
   const registeredFor = new Map<string, number>();
   const brought = new Set(files?.listStored().map(([, url]) => url));
   for await (const source of readSite(path, progress)) {
@@ -74,6 +75,7 @@ export async function* siteWrites(
           if (isInner) count(inner, collection, name, Object.keys(field).length);
           else count(unknown, collection, name);
         }
+        if (source.writtenId === "") count(derived, collection, "Einträge");
         if (source.parent !== "") count(parents, collection, source.parent.split("/").at(-2) ?? "");
       }
       for (const [name, documents] of source.inner) count(inner, collection, name, documents);
@@ -94,6 +96,10 @@ export async function* siteWrites(
   yield async (writer) => {
     for (const [collection, counts] of renamed)
       report.notes.push(countsNote(collection, "Unter anderen Namen gelesen", counts));
+    for (const [collection, counts] of derived) {
+      const what = "Ohne Kennung im Export; ändert sich dort Titel oder Tag, kommt der Eintrag ein zweites Mal";
+      report.notes.push(countsNote(collection, what, counts));
+    }
     for (const [collection, counts] of unknown)
       report.notes.push(countsNote(collection, "Felder, die es hier nicht gibt, bleiben zurück", counts));
     for (const [collection, counts] of inner)
