@@ -61,6 +61,31 @@ it.each([
   expect(cleanRichText(htmlFromBuilder(written))).toBe(html);
 });
 
+it("each title of tabs and accordions stands above its text", () => {
+  const text = (editor: string) => ({ elType: "container", settings: [], elements: [{ settings: { editor } }] });
+  for (const [list, title] of [
+    ["items", "item_title"],
+    ["tabs", "tab_title"],
+    ["carousel_items", "slide_title"],
+  ] as const) {
+    const settings = { [list]: [{ [title]: "Eins" }, { [title]: "Zwei" }] };
+    const widget = [{ elType: "widget", settings, elements: [text("<p>1</p>"), text("<p>2</p>")] }];
+    expect(cleanRichText(htmlFromBuilder(JSON.stringify(widget)))).toBe("<h3>Eins</h3><p>1</p><h3>Zwei</h3><p>2</p>");
+  }
+});
+
+it("Bricks says nothing of the level of most headings, and has the numbers of films", () => {
+  const parts = [
+    { name: "heading", settings: { text: "Titel" } },
+    { name: "video", settings: { ytId: "abcdefghijk" } },
+    { name: "video", settings: { vimeoId: "1234567" } },
+  ];
+  const html = cleanRichText(htmlFromBuilder(JSON.stringify(parts)));
+  expect(html).toMatch(
+    /^<h3>Titel<\/h3>.*href="https:\/\/www.youtube.com\/watch\?v=abcdefghijk".*href="https:\/\/vimeo.com\/1234567"/,
+  );
+});
+
 it("settings without words are no text", () => {
   const form = [{ elType: "widget", widgetType: "form", settings: { form_name: "Neues Formular", font: "Open Sans" } }];
   expect(cleanRichText(htmlFromBuilder(JSON.stringify(form)))).toBe("");

@@ -1,6 +1,7 @@
 import { htmlOfParts } from "../texts/editor-parts.ts";
 import { htmlOfSettings, isSettings } from "./builder-settings.ts";
 import { readPhpSerialized } from "./php-serialized.ts";
+import { filmAddress } from "./wordpress-builders.ts";
 
 /**
  * Custom fields in which page builders keep a page: Elementor, Bricks, Beaver Builder, Oxygen, Breakdance, SiteOrigin,
@@ -54,11 +55,30 @@ function htmlOfNode(node: unknown, depth: number): string {
   if (Array.isArray(node.widgets))
     return node.widgets.map((widget) => (isSettings(widget) ? htmlOfSettings(widget) : "")).join("");
   const settings = settingsOf(node);
+  if (settings && "form_fields" in settings) return "[elementor-form]";
+  // A part that is kept once for many pages.
+  const template = node.templateID ?? settings?.template_id;
+  if (/^\d+$/.test(String(template))) return `<div>[elementor-template id="${String(template)}"]</div>`;
+  const titled = settings && titledParts(settings, node.elements);
+  if (titled) return titled.map(([title, part]) => htmlOfSettings({ title, title_tag: "h3" }) + htmlOf(part)).join("");
   const own = settings ? htmlOfSettings(settings) : "";
   const inside = [node.elements, node.children, node._modules].filter(Array.isArray);
   if (settings || inside.length > 0) return own + inside.map(htmlOf).join("");
   // A record of parts by their ids.
   return inOrder(Object.values(node)).map(htmlOf).join("");
+}
+
+/** Returns each title of tabs or an accordion with what is below it, which Elementor keeps in two lists. */
+function titledParts(settings: Record<string, unknown>, parts: unknown): [title: string, part: unknown][] | undefined {
+  const { items, tabs, carousel_items } = settings;
+  const titles = [items, tabs, carousel_items].find(Array.isArray)?.map(titleOf);
+  if (!titles || !Array.isArray(parts) || parts.length !== titles.length) return undefined;
+  return titles.map((title, index) => [title, parts[index]]);
+}
+
+function titleOf(item: unknown): string {
+  const { item_title, tab_title, slide_title } = isSettings(item) ? item : {};
+  return String(item_title ?? tab_title ?? slide_title ?? "");
 }
 
 /** Beaver Builder keeps the parts of a page in the order in which they were made, each with its place in another. */
@@ -84,7 +104,8 @@ function inOrder(parts: readonly unknown[]): readonly unknown[] {
 /** Elementor, Bricks and Beaver Builder have `settings`, Oxygen `options`, Breakdance `data.properties`, Cornerstone its own fields. */
 function settingsOf(node: Record<string, unknown>): Record<string, unknown> | undefined {
   // PHP writes an empty object as a list.
-  if (isSettings(node.settings) || Array.isArray(node.settings)) return isSettings(node.settings) ? node.settings : {};
+  if (isSettings(node.settings)) return { ...ofBricks(node.name, node.settings), ...node.settings };
+  if (Array.isArray(node.settings)) return {};
   if (isSettings(node.options)) {
     const { original } = node.options;
     return { ...(isSettings(original) ? original : {}), ...node.options };
@@ -93,6 +114,13 @@ function settingsOf(node: Record<string, unknown>): Record<string, unknown> | un
     return Object.fromEntries(Object.entries(node).filter(([name]) => name !== "_modules"));
   const properties = isSettings(node.data) ? node.data.properties : undefined;
   return isSettings(node.data) ? merged(properties) : undefined;
+}
+
+/** What the parts of Bricks are without saying so: headings of level 3, films at YouTube. */
+function ofBricks(name: unknown, { ytId, vimeoId }: Record<string, unknown>): Record<string, unknown> {
+  if (name === "heading") return { tag: "h3" };
+  const film = filmAddress("youtube", String(ytId)) ?? filmAddress("vimeo", String(vimeoId));
+  return name === "video" && film !== undefined ? { url: film } : {};
 }
 
 /** Breakdance sorts its settings into groups within groups. */

@@ -5,6 +5,12 @@ import { readPhpSerialized } from "./php-serialized.ts";
 /** Blocks without a text of their own, whose absence nobody notices. */
 const silent =
   /^(?:core\/)?(?:spacer|separator|more|nextpage|footnotes|(?:post|site|query|comment|navigation|template)[\w-]*)$/;
+/** Names of fields that hold the number of a file. */
+const ofFile =
+  /(?:^|_)(?:datei(?:en)?|files?|pdfs?|downloads?|dokumente?|documents?|anh[aä]nge?|attachments?|anlagen?|flyer|programm)(?:_|$)/i;
+/** Fields of forms, of which only the plugin makes any. */
+const formField =
+  /^jetpack\/(?:field-|label$|input$|options?$|phone-input$)|^(?:kadence|uagb|spectra)\/(?:advanced-)?forms?(?:-|$)/;
 /** What stands beside the value of a custom field of ACF, under its name with an underscore. */
 export const fieldKey = /^field_\w+$/;
 
@@ -19,9 +25,10 @@ export const fieldKey = /^field_\w+$/;
 export function htmlFromBlock(name: string, json: string, addressOf: AddressOf): string {
   const isCore = !name.includes("/") || name.startsWith("core/");
   // Labels of a search or sign-in form are no text.
-  if (isCore && !name.endsWith("social-link")) return "";
+  if ((isCore && !name.endsWith("social-link")) || formField.test(name)) return "";
   const settings = parsed(json);
-  if (!isSettings(settings)) return "";
+  // The button that sends a form leads nowhere.
+  if (!isSettings(settings) || settings.element === "button") return "";
   if (!isSettings(settings.data)) return htmlOfSettings(settings);
   return htmlOfFields(Object.entries(settings.data), addressOf);
 }
@@ -33,12 +40,16 @@ export function htmlOfFields(
   fields: readonly (readonly [name: string, value: unknown])[],
   addressOf: AddressOf,
 ): string {
+  // Beside the fields of its sections, a field names their kinds.
+  const holders = new Set(fields.flatMap(([name]) => /^(.+?)_\d+_/.exec(name)?.[1] ?? []));
   const parts = fields.map(([name, written]) => {
-    if (name.startsWith("_")) return "";
+    if (name.startsWith("_") || holders.has(name)) return "";
     const value = /^[aO]:\d+:/.test(String(written)) ? readPhpSerialized(String(written)) : written;
     const ids = [value].flat().map(String);
     if (name.split("_").some((part) => ofPicture.test(part)) && ids.every((id) => /^[1-9]\d*$/.test(id)))
       return ids.map((id) => pictureHtml(addressOf(id) ?? "", "")).join("");
+    const file = ofFile.test(name) && ids.length === 1 ? addressOf(ids[0] ?? "") : undefined;
+    if (file !== undefined) return `<p>${linkHtml(file, "")}</p>`;
     if (typeof value !== "string") return htmlOfParts(value, () => undefined, name);
     if (isAddress(value)) return `<p>${linkHtml(value, "")}</p>`;
     return isText(value) ? `<div>${value}</div>` : "";

@@ -177,6 +177,17 @@ describe("htmlFromWordPress", () => {
       `<p>${link("https://example.org/p.pdf")} ${link("https://example.org/q.pdf")}</p>`,
     ],
     [
+      "files of viewers in attributes of any name",
+      '[dflip source="https://example.org/p.pdf"][/dflip][book attachment="https://example.org/q.pdf?v=1" cover="https://example.org/q.jpg"]',
+      `<p>${link("https://example.org/p.pdf")} ${link("https://example.org/q.pdf?v=1")}</p>`,
+    ],
+    [
+      "no fields and buttons of a form of blocks",
+      '<!-- wp:jetpack/contact-form --><div>Davor<!-- wp:jetpack/field-email {"label":"E-Mail"} /--><!-- wp:jetpack/button {"element":"button","text":"Absenden"} /--></div><!-- /wp:jetpack/contact-form -->',
+      "<p>Davor</p>",
+    ],
+    ["no signs for sharing", "<p>Text [shariff] [addtoany] und [sic]</p>", "<p>Text und [sic]</p>"],
+    [
       "prices, years and shares",
       "[av_catalogue][av_catalogue_item title='Kurs' price='12 €']Text[/av_catalogue_item][/av_catalogue][av_timeline][av_timeline_item date='1998' title='Gründung']a[/av_timeline_item][/av_timeline][et_pb_counter percent=\"50\"]b[/et_pb_counter]",
       "<h3>Kurs</h3><p>12 €</p><p>Text</p><h3>Gründung</h3><p>1998</p><p>a</p><p>50 %</p><p>b</p>",
@@ -362,6 +373,8 @@ describe("htmlFromWordPress", () => {
     "<pre>",
     '[x "',
     '<!-- wp:block {"ref":7',
+    "[x id=7 ",
+    "[x id=7]",
     "<!-- wp:a/b {} /-->",
   ])("takes linear time even for hostile input: %j", (piece) => {
     expectLinearTime(50_000 / piece.length, (size) => htmlFromWordPress(piece.repeat(size), media));

@@ -42,13 +42,23 @@ const ofForm = /<\/?(?:label|button|option|legend|textarea)\b/gi;
 const maximumReuse = 5;
 const reusable = /<!--\s{1,5}wp:(?:core\/)?block\s{1,5}\{[^<>]*?"ref":\s?(\d{1,18})[^<>]*\}\s{0,5}\/-->/g;
 
+/** Shortcodes that show what the library of a builder or a manager of downloads keeps, by its number. */
+const fromLibrary =
+  /\[(\[?)([a-z][\w-]{0,40})\s(?:[^[\]]{0,2000}?\s)?(?:id|template_id|global_module)=["']?(\d{1,18})(?!\d)[^[\]]{0,2000}\](?:\s{0,20}\[\/\2\])?/gi;
+
 /** Puts reusable blocks in their places; one that the export lacks is removed and named. */
 function withReusable(content: string, media: PostMedia, depth = 0): string {
-  return content.replace(reusable, (_whole, id: string) => {
-    const block = depth < maximumReuse ? media.blockOf?.(id) : undefined;
-    if (block === undefined) media.onRemoved?.("wiederverwendbarer Block");
-    return block === undefined ? "" : withReusable(block, media, depth + 1);
-  });
+  const blockOf = (id: string) => (depth < maximumReuse ? media.blockOf?.(id) : undefined);
+  return content
+    .replace(reusable, (_whole, id: string) => {
+      const block = blockOf(id);
+      if (block === undefined) media.onRemoved?.("wiederverwendbarer Block");
+      return block === undefined ? "" : withReusable(block, media, depth + 1);
+    })
+    .replace(fromLibrary, (whole, doubled: string, _name, id: string) => {
+      const block = doubled === "" ? blockOf(id) : undefined;
+      return block === undefined ? whole : withReusable(block, media, depth + 1);
+    });
 }
 
 /** Text without tags, entities and anything invisible but spaces, as most titles are. */

@@ -1,21 +1,20 @@
 import { textFromWordPress } from "./wordpress-html.ts";
-import { statusAgainst } from "./wordpress-news.ts";
+import { WordPressLibrary } from "./wordpress-library.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 import type { WordPressItem } from "./wxr.ts";
 
 /** What a picture's description may have here. */
 const maximumDescription = 300;
 
-/** The addresses of a site's attachments with the descriptions of its pictures, and its reusable blocks, collected before posts are converted. */
+/** The addresses of a site's attachments with the descriptions of its pictures, and what its pages show by number, collected before posts are converted. */
 export class WordPressMedia {
   #addresses = new Map<string, string>();
   #descriptions = new Map<string, string>();
   #attached = new Map<string, string[]>();
-  #blocks = new Map<string, string>();
+  #library = new WordPressLibrary();
 
   add(item: WordPressItem): void {
-    // WordPress shows no reusable block that is a draft or deleted.
-    if (item.type === "wp_block" && statusAgainst(item, false) === undefined) this.#blocks.set(item.id, item.content);
+    this.#library.add(item);
     const address = item.attachmentUrl;
     if (item.type !== "attachment" || !/^https?:\/\/[^\s<>"]{1,2000}$/i.test(address)) return;
     this.#addresses.set(item.id, address);
@@ -32,7 +31,7 @@ export class WordPressMedia {
       addressOf: (attachmentId) => this.#addresses.get(attachmentId),
       descriptionOf: (attachmentId) => this.#descriptions.get(attachmentId),
       attached: this.#attached.get(item.id) ?? [],
-      blockOf: (id) => this.#blocks.get(id),
+      blockOf: (id) => this.#library.contentOf(id),
     };
   }
 }

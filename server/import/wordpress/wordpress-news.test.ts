@@ -102,6 +102,31 @@ describe("newsFromWordPress", () => {
     expect(newsOf({ content: text, footnotes: "kaputt" }).content).toBe(before);
   });
 
+  it.each(["footnote", "efn_note", "modern_footnote", "mfn", "fn", "ref"])(
+    "keeps the footnotes of a plugin, [%s], apart from the sentence",
+    (name) => {
+      const note = (text: string) => `[${name}]${text}[/${name}]`;
+      const content = `Wirkt gut.${note("Müller 2024")} Immer${note("Nein")} <code>${note("c")}</code>`;
+      expect(newsOf({ content }).content).toBe(
+        `<p>Wirkt gut.<sup>1</sup> Immer<sup>2</sup> <code>${note("c")}</code></p><ol><li>Müller 2024</li><li>Nein</li></ol>`,
+      );
+    },
+  );
+
+  it("reads the sections of ACF without the names of their kinds, and files by their number", () => {
+    const media = { addressOf: (id: string) => `https://example.org/${id}.pdf`, attached: [] };
+    const customFields: [string, string][] = [
+      ["inhalte", 'a:1:{i:0;s:9:"Textblock";}'],
+      ["inhalte_0_text", "Erster Abschnitt"],
+      ["datei", "56"],
+      ["jahr", "57"],
+    ];
+    const link = '<a href="https://example.org/56.pdf" rel="noopener noreferrer">https://example.org/56.pdf</a>';
+    expect(newsFromWordPress(aPost({ content: "", customFields }), now, { media })).toMatchObject({
+      document: { content: `<p>Erster Abschnitt</p><p>${link}</p>` },
+    });
+  });
+
   it("reads custom fields where a theme showed them in the place of a text, and names them beside one", () => {
     const media = { addressOf: (id: string) => (id < "7" ? `https://example.org/${id}.jpg` : undefined), attached: [] };
     const customFields: [string, string][] = [

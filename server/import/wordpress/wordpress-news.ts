@@ -219,7 +219,9 @@ const copied = /\[cs_content_seo\]([\s\S]*?)\[\/cs_content_seo\]/;
 
 /** Some builders write their texts into the post as well, and the theme of a site shows custom fields in its place. */
 function writtenIn({ content, builderData, customFields }: WordPressItem, media: PostMedia): string {
-  const isVisible = (html: string) => cleanRichText(htmlFromWordPress(html, noMedia)) !== "";
+  const { blockOf } = media;
+  const isVisible = (html: string) =>
+    cleanRichText(htmlFromWordPress(html, { ...noMedia, ...(blockOf && { blockOf }) })) !== "";
   if (copied.test(content)) {
     const built = builderData.map(htmlFromBuilder).find(isVisible);
     return built ?? content.replace(copied, (_whole, words: string) => words.replaceAll("\\n", "\n"));

@@ -21,7 +21,7 @@ export interface PostMedia {
   attached: readonly string[];
   /** Returns what a picture shows in words, by its id. */
   descriptionOf?(attachmentId: string): string | undefined;
-  /** Returns the content of a reusable block by its id. */
+  /** Returns what a post shows of the site's library, as a reusable block, by its id. */
   blockOf?(id: string): string | undefined;
   /** Called with the name of each shortcode or block that is removed, and with it what a plugin of the old site showed. */
   onRemoved?(name: string): void;
@@ -48,7 +48,7 @@ const captions = new Set(["caption", "wp_caption"]);
 const collecting = new Set([...captions, "av_row", "vc_table", "embed", "embedyt", "youtube", "vimeo"]);
 /** Names without a hyphen or underscore, which a word in brackets could be. */
 const plugins =
-  /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe)$/;
+  /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe|shariff|addtoany|sharethis|ssba|printfriendly|gtranslate)$/;
 /** Names before the number of what a plugin shows: "[table=3]", "[contact-form-7 404]". */
 const numbered = /^(?:table|tablepress|gallery|nggallery|album|singlepic|slideshow|imagebrowser|contact-form(?:-7)?)$/;
 /** Names of what shows an address of a person or a number, which stands in its attributes. */
@@ -61,24 +61,11 @@ const tableTags: Readonly<Record<string, string>> = { av_table: "table", av_cell
 /** Separates texts: the sanitiser turns an empty container into a paragraph break. */
 const gap = "<div></div>";
 const sources = [
-  "src",
-  "url",
-  "href",
-  "file",
-  "pdf",
-  "document",
-  "mp3",
-  "m4a",
-  "ogg",
-  "wav",
-  "wma",
-  "mp4",
-  "m4v",
-  "webm",
-  "ogv",
-  "wmv",
-  "flv",
+  ...["src", "source", "url", "href", "file", "pdf", "document", "mp3", "m4a", "ogg", "wav", "wma"],
+  ...["mp4", "m4v", "webm", "ogv", "wmv", "flv"],
 ];
+/** What an address leads to in an attribute of any name, as viewers of documents call it. */
+const documentFile = /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|odp|epub|zip)(?:[?#]|$)/i;
 
 /**
  * Replaces WordPress shortcodes by HTML: captions become figures, galleries lists of their pictures, embedded media
@@ -206,8 +193,10 @@ function addressIn(code: Shortcode): string | undefined {
     /^https?%3A%2F%2F/i.test(one ?? "") ? decoded(one ?? "") : one,
   );
   const ids = [code.attributes.get("id"), ...code.values].map((id) => filmAddress(code.name, id ?? ""));
+  const isAddress = (one?: string) => one !== undefined && /^(?:https?:)?\/\/\S/i.test(one);
   return (
-    candidates.find((candidate) => candidate !== undefined && /^(?:https?:)?\/\/\S/i.test(candidate)) ??
+    candidates.find(isAddress) ??
+    [...code.attributes.values()].find((one) => isAddress(one) && documentFile.test(one)) ??
     ids.find((one) => one !== undefined)
   );
 }
