@@ -38,10 +38,14 @@ export function importedNews(id: string, raw: RawNews, now: Date, isDraft = fals
   const parsed = NewsItem.safeParse({
     ...rest,
     ...{ title: shortTitle(title, content), date: date ?? berlinDate(now), content, image },
-    images: images.filter((url) => url !== image).slice(0, maxImages),
+    images: [...new Set(images)].filter((url) => url !== image).slice(0, maxImages),
   });
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
-  const note = [ofText, undated && `Als Entwurf ${undated}.`].filter(Boolean).join(" ");
+  const left = new Set(images).size - parsed.data.images.length - (image && images.includes(image) ? 1 : 0);
+  const ofImages =
+    left > 0 &&
+    `${left === 1 ? "1 Bild bleibt" : `${left} Bilder bleiben`} zurück: Hier sind es höchstens ${maxImages}.`;
+  const note = [ofText, cutNote(title), ofImages, undated && `Als Entwurf ${undated}.`].filter(Boolean).join(" ");
   return { ok: true, collection: "news", id, document: { ...parsed.data, date: date ?? "" }, ...(note && { note }) };
 }
 
@@ -56,6 +60,11 @@ export function newsTypeOf(names: readonly string[]): NewsType {
   if (folded.some((name) => scienceNames.has(name))) return "science";
   if (folded.some((name) => smallNames.has(name))) return "small";
   return "regular";
+}
+
+/** Says that a title was cut; "" if it was not. */
+export function cutNote(title: string): string {
+  return title.length > maxTitle ? `Der Titel ist nach ${maxTitle} Zeichen abgeschnitten.` : "";
 }
 
 /** Returns a title for what has none or a long one. */

@@ -6,7 +6,7 @@ import { foldGerman } from "#model/text/fold.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import type { ImportedEvent } from "../entry-source.ts";
 import { saysFree, unknownPlace, unknownTime } from "../imported-event.ts";
-import { shortTitle } from "../imported-news.ts";
+import { cutNote, shortTitle } from "../imported-news.ts";
 import { eventState, eventTimes, isOn, isRepeated, usedNames, valuesOf } from "./event-fields.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
@@ -64,7 +64,7 @@ export function eventFromWordPress(
   const ofMissing = missing.length > 0 && `Ohne ${missing.join(" und ")}: bitte ergänzen.`;
   const ofSeries = isRepeated(item.meta) && "Wiederholte sich dort: nur der erste Termin ist übernommen.";
   const ofState = state === "postponed" && "Dort als verschoben geführt: bitte prüfen.";
-  const note = [ofText, ofSeries, !isPast && ofState, !isPast && ofMissing, !isPast && ofPrice]
+  const note = [ofText, cutNote(title), ofSeries, !isPast && ofState, !isPast && ofMissing, !isPast && ofPrice]
     .filter(Boolean)
     .join(" ");
   const { data: document } = parsed;

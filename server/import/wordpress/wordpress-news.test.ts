@@ -359,6 +359,20 @@ describe("newsFromWordPress", () => {
     expect(newsOf({ title }).title).toBe(expected);
   });
 
+  it("says that a title was cut and that pictures of a gallery stay behind", () => {
+    expect(newsFromWordPress(aPost({ title: "x".repeat(300) }), now)).not.toHaveProperty("note");
+    expect(newsFromWordPress(aPost({ title: "x".repeat(301) }), now)).toMatchObject({
+      note: "Der Titel ist nach 300 Zeichen abgeschnitten.",
+    });
+    const attached = Array.from({ length: 102 }, (_one, index) => `https://alt.example/${index}.jpg`);
+    const media = { addressOf: () => undefined, attached };
+    const storedAt = (address: string) => address.replace("https://alt.example/", "/files/news/1-");
+    expect(newsFromWordPress(aPost({ content: "[gallery]" }), now, { media, storedAt })).toMatchObject({
+      document: { images: attached.slice(0, 100).map(storedAt) },
+      note: expect.stringContaining("2 Bilder bleiben zurück: Hier sind es höchstens 100."),
+    });
+  });
+
   it("uses at most 60 characters of the text as a missing title", () => {
     const title = newsOf({
       title: "",
