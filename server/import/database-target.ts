@@ -217,6 +217,7 @@ function writerOf(
       if (typeof outcome === "string") onPut(collection, outcome, document);
       return outcome;
     },
+    findRedirects: (sources) => findRedirects(transaction, sources),
     async putRedirects(redirects, overwrites) {
       const sources = redirects.map(({ source }) => source);
       const before = new Map((await findRedirects(transaction, sources)).map((one) => [one.source, one.target]));

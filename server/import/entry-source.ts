@@ -37,6 +37,8 @@ export interface ImportCandidate {
   convert(storedAt: StoredAt, clean?: (html: string) => string): ImportedEntry;
   /** Its number at the old site, under which an earlier version may have stored it. */
   oldNumber?: string;
+  /** The address with its number at the old site, which only a larger export leads here. */
+  shortAddress?: string;
 }
 
 /** The entries of another system. */

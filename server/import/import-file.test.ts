@@ -75,6 +75,34 @@ describe("importFile with a WordPress export", () => {
     ]);
   });
 
+  it("takes no post twice that a newsfeed has as well, in any order, and keeps its whole text", async () => {
+    const link = "https://alt.example/2024/eins/";
+    const whole = wordPress(
+      aPost(1, "<p>Ganzer Text</p>").replace("<title>", `<link>${link}</link><title>`),
+      "https://alt.example",
+    );
+    const feed = `<rss version="2.0"><channel><link>https://alt.example</link><item><title>Nr. 1</title><link>${link}</link><guid isPermaLink="false">https://alt.example/?p=1</guid><pubDate>Mon, 06 May 2024 05:08:09 +0000</pubDate><description>Ganzer […]</description></item></channel></rss>`;
+    const reason = "schon aus einem Export von WordPress übernommen";
+    for (const [files, reasons] of [
+      [
+        [whole, feed],
+        ["", reason],
+      ],
+      [
+        [feed, whole, whole, feed],
+        ["", "", "", reason],
+      ],
+    ] as const) {
+      const target = new MemoryTarget();
+      for (const [index, file] of files.entries()) {
+        const { leftOut } = await importFile(target, await aFile(file), { now });
+        expect(leftOut.map((one) => one.reason).join()).toBe(reasons[index]);
+      }
+      expect([...target.stored.values()]).toEqual([expect.stringContaining("<p>Ganzer Text</p>")]);
+      expect(target.redirects.get("/2024/eins")).toBe(target.redirects.get("/?p=1"));
+    }
+  });
+
   it("counts the comments that visitors saw, which stay behind", async () => {
     const comment = (approved: string, type = "") =>
       `<wp:comment><wp:comment_author>M</wp:comment_author><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type></wp:comment>`;
@@ -291,6 +319,7 @@ describe("importFile with a site's export", () => {
           putRedirects: async (redirects) => redirects.map(() => "created"),
           noteFilesStored: async () => {},
           findLostFiles: async () => [],
+          findRedirects: async () => [],
           findSingleId: async (collection) => collection,
           putDraft: async () => "created",
           putPerson: async () => ({ leftOut: "Veranstaltung fehlt" }),

@@ -89,6 +89,8 @@ export interface ImportWriter extends StoredRecords {
     redirects: readonly Redirect[],
     overwrites: boolean,
   ): Promise<(PutOutcome | "edited" | { leftOut: string })[]>;
+  /** Returns where those of these old addresses that are known lead. */
+  findRedirects(sources: readonly string[]): Promise<Redirect[]>;
   /** Writes a record about a person. Returns a German reason when it cannot be stored; the import continues. */
   putPerson<C extends PeopleCollection>(
     collection: C,

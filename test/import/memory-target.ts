@@ -44,6 +44,11 @@ export class MemoryTarget implements ImportTarget, ExportSource {
         putDraft,
         putPerson: put,
         putRedirects,
+        findRedirects: async (sources) =>
+          sources.flatMap((source) => {
+            const target = this.redirects.get(source);
+            return target === undefined ? [] : { source, target };
+          }),
       });
     }
   }

@@ -22,7 +22,8 @@ export interface EntryInput {
 }
 
 /** What is known of an entry before its files are stored. */
-export interface ReadEntry extends Pick<ImportCandidate, "title" | "site" | "oldAddresses" | "oldNumber"> {
+export interface ReadEntry
+  extends Pick<ImportCandidate, "title" | "site" | "oldAddresses" | "oldNumber" | "shortAddress"> {
   /** Its place in the export, from 0. */
   number: number;
   files: readonly OldFile[];
@@ -75,8 +76,9 @@ export function openEntryReader({ path, format, hasFiles, ...options }: EntryInp
       let number = 0;
       for await (const candidate of source.read(progress)) {
         candidates.set(number, candidate);
-        const { title, site, oldAddresses, oldNumber } = candidate;
-        yield { number, title, site, oldAddresses, oldNumber, files: hasFiles ? filesOf(candidate) : [] };
+        const { title, site, oldAddresses, oldNumber, shortAddress } = candidate;
+        const files = hasFiles ? filesOf(candidate) : [];
+        yield { number, title, site, oldAddresses, oldNumber, shortAddress, files };
         number++;
       }
     },

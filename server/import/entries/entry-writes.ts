@@ -12,6 +12,7 @@ import { hostOf } from "../old-address.ts";
 import { findStoredId } from "../wordpress/wordpress-identity.ts";
 import { workAhead } from "../work-ahead.ts";
 import type { ConvertedEntry, EntryReader, ReadEntry } from "./entry-reader.ts";
+import { findOtherId } from "./other-export.ts";
 
 /** How many entries are read before the first of them, with its files, is written. */
 const entriesAhead = 256;
@@ -98,20 +99,26 @@ async function* convertedAhead(
 
 function entryWrite(
   report: ImportReport,
-  { title, oldNumber, oldAddresses }: ReadEntry,
+  read: ReadEntry,
   entry: ImportedEntry & { ok: true },
   overwrites = false,
 ): ImportWrite {
   return async (writer) => {
+    const { title, oldNumber, oldAddresses } = read;
     const options = { keepsEdits: !overwrites, given: entry.given };
     const put = <C extends "news" | "events">(collection: C, id: string, document: ContentOf<C>) =>
       report.areDrafts
         ? writer.putDraft(collection, id, document, options)
         : writer.put(collection, id, document, options);
     const { collection, document } = entry;
+    const otherId = collection === "news" ? await findOtherId(writer, entry.id, read) : undefined;
+    if (otherId !== undefined && report.format === "feed") {
+      report.leftOut.push({ title, reason: "schon aus einem Export von WordPress übernommen" });
+      return;
+    }
     const storedId =
       collection === "news" && oldNumber !== undefined
-        ? await findStoredId(writer, oldNumber, entry.id, document)
+        ? (otherId ?? (await findStoredId(writer, oldNumber, entry.id, document)))
         : entry.id;
     const outcome = await (collection === "news"
       ? put(collection, storedId, document)

@@ -64,6 +64,7 @@ function candidate(entry: FeedEntry, options: FeedOptions): ImportCandidate {
     title: title || entry.id || "Ohne Titel",
     site: entry.site || entry.link,
     oldAddresses: [entry.link],
+    ...(isShort(entry) && { shortAddress: entry.id }),
     convert(storedAt, clean) {
       const reason = reasonAgainst(entry, options);
       if (reason !== undefined) return { ok: false, reason };
@@ -96,6 +97,11 @@ function candidate(entry: FeedEntry, options: FeedOptions): ImportCandidate {
       return { ...(news.ok && isEmpty ? { ok: false, reason: "ohne Inhalt" } : news), removed };
     },
   };
+}
+
+/** Whether WordPress identifies an entry by the address with its number. */
+function isShort({ id, link }: FeedEntry): boolean {
+  return /^https?:\/\/[^?#]+\/\?p=\d+$/i.test(id) && id !== link;
 }
 
 /** Derives a news id from the entry's id, and from its site unless the id is an address. */
