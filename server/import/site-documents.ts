@@ -1,6 +1,5 @@
 import { isSingle } from "#model/content/collection-kind.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
-import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import type { Redirect } from "#model/site/redirect.ts";
@@ -8,6 +7,7 @@ import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { peopleLabels, redirectsLabel } from "./documents/collection-names.ts";
+import { describeChange, isNotable, quoted, reasonOf } from "./documents/describe-change.ts";
 import { type PlainDocument, plainDocument, storedId } from "./documents/document-shapes.ts";
 import type { FieldChange } from "./documents/field-change.ts";
 import { withFieldNames } from "./documents/field-names.ts";
@@ -254,28 +254,6 @@ function withStoredIds(collection: string, value: JsonRecord): JsonRecord {
       featuredNewsColors: Object.fromEntries(Object.entries(colors).map(([id, color]) => [storedId(id), color])),
     }),
   };
-}
-
-/** Whether a change is more than another notation of the same, or of nothing. */
-function isNotable({ before, after, isUnread }: FieldChange): boolean {
-  return !isBlank(before) && (String(before) !== String(after) || isUnread === true);
-}
-
-function describeChange({ field, before, after, cutAt, isUnread }: FieldChange): string {
-  if (isUnread) return `${field} ${quoted(before)} ist kein lesbarer Tag und bleibt so stehen${reasonOf(before)}`;
-  if (cutAt !== undefined)
-    return `${field} ist zu lang und nach ${cutAt.toLocaleString("de-DE")} Zeichen abgeschnitten`;
-  return after === undefined
-    ? `${field} nicht lesbar, ausgelassen: ${quoted(before)}${reasonOf(before)}`
-    : `${field} ${quoted(before)} gelesen als ${quoted(after)}`;
-}
-
-function reasonOf(unread: unknown): string {
-  return hasTwoMeanings(unread) ? `, ${twoMeanings}` : "";
-}
-
-function quoted(value: unknown): string {
-  return `„${shortened(typeof value === "string" ? value : JSON.stringify(value))}“`;
 }
 
 export function isContentCollection(name: string): name is CollectionName {

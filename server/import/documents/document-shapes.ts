@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { isId } from "#model/text/id.ts";
 import { ImportRefused } from "../import-refused.ts";
-import { type HasField, type JsonDocument, listKeys, ofPage } from "./json-documents.ts";
+import type { HasField, JsonDocument } from "./json-documents.ts";
 import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
+import { listKeys, ofPage } from "./json-wrappings.ts";
 import { isBesideRedirects } from "./redirect-documents.ts";
 import { isTypedValue, plainValue, segmentsIn } from "./typed-values.ts";
 

@@ -1,6 +1,7 @@
 import { ImportRefused } from "../import-refused.ts";
 import { collectionCalled } from "./collection-names.ts";
 import { JsonText } from "./json-text.ts";
+import { collectionOfMeta, isWrapper, listKeys, ofPage, parsed, pathIn, wrappers } from "./json-wrappings.ts";
 
 /** One document of an export, still as JSON text. */
 export interface JsonDocument {
@@ -25,20 +26,6 @@ const truncated = "Die Datei ist unvollständig: Sie bricht vor dem Ende des Exp
 const foreign =
   "Die Datei ist kein Export einer solchen Website: Sie enthält keine ihrer Sammlungen, zum Beispiel „news“ oder „events“.";
 const wrongShape = "Die Datei hat nicht die Form eines Exports (Sammlung, darin Kennung und Dokument).";
-
-/** Keys under which tools put all collections. */
-const wrappers = new Set([
-  ...["__collections__", "collections", "data", "export", "backup", "firestore", "database", "db", "result"],
-  ...["(default)", "default", "root", "__root__"],
-]);
-/** Keys under which tools put the documents of one collection, and sometimes all collections. */
-export const listKeys: ReadonlySet<string> = new Set([
-  ...["documents", "docs", "items", "Items", "rows", "records", "results"],
-]);
-
-/** What stands beside the list of a page. */
-export const ofPage =
-  /^(?:_?collection|collectionName|table_?name|_type|type|database|name|id|path|(?:scanned)?count|consumedCapacity|total(?:_?(?:items|pages|count|rows))?|size|page|per_?page|limit|offset|next|previous|nextPageToken|pageToken|hasMore|cursor|meta|_?links)$/i;
 
 /**
  * Splits an export into its documents without holding more than one of them in memory. Documents are not parsed: the
@@ -354,30 +341,5 @@ class DocumentReader {
     const names = kind === "site" ? [this.#key] : [collection, this.#key];
     const place = names.filter(Boolean).join("/");
     return place === "" ? "" : ` (bei „${place.slice(0, 118)}“)`;
-  }
-}
-
-function isWrapper(key: string): boolean {
-  return wrappers.has(key) || listKeys.has(key);
-}
-
-/** Returns the names in a key that is the path of a document, also in a database; none for other keys. */
-function pathIn(key: string): string[] {
-  const names = [key, key.replace(/^(?:projects\/.+?\/)?documents\//, "")].map((path) => path.split("/"));
-  return names.find(({ length }) => length % 2 === 0) ?? [];
-}
-
-/** Returns the collection of an export of only one, by the path it was exported from. */
-function collectionOfMeta(json: string): string | undefined {
-  const path = (parsed(json) as { resourcePath?: unknown } | null)?.resourcePath;
-  const names = Array.isArray(path) ? path : typeof path === "string" ? path.split("/").filter(Boolean) : [];
-  return names.length === 1 && typeof names[0] === "string" ? names[0] : undefined;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
   }
 }

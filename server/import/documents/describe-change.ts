@@ -1,0 +1,29 @@
+import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
+import { shortened } from "../import-report.ts";
+import type { FieldChange } from "./field-change.ts";
+import { isBlank } from "./json-record.ts";
+
+/** Whether a change is more than another notation of the same, or of nothing. */
+export function isNotable({ before, after, isUnread }: FieldChange): boolean {
+  return !isBlank(before) && (String(before) !== String(after) || isUnread === true);
+}
+
+/** Says in German what became of a field. */
+export function describeChange({ field, before, after, cutAt, isUnread }: FieldChange): string {
+  if (isUnread) return `${field} ${quoted(before)} ist kein lesbarer Tag und bleibt so stehen${reasonOf(before)}`;
+  if (cutAt !== undefined)
+    return `${field} ist zu lang und nach ${cutAt.toLocaleString("de-DE")} Zeichen abgeschnitten`;
+  return after === undefined
+    ? `${field} nicht lesbar, ausgelassen: ${quoted(before)}${reasonOf(before)}`
+    : `${field} ${quoted(before)} gelesen als ${quoted(after)}`;
+}
+
+/** Returns why a day was not read, behind a comma; "" if nothing is to say. */
+export function reasonOf(unread: unknown): string {
+  return hasTwoMeanings(unread) ? `, ${twoMeanings}` : "";
+}
+
+/** Returns a value as a report shows it. */
+export function quoted(value: unknown): string {
+  return `„${shortened(typeof value === "string" ? value : JSON.stringify(value))}“`;
+}
