@@ -72,7 +72,7 @@ function htmlOfNode(node: unknown, depth: number): string {
 function titledParts(settings: Record<string, unknown>, parts: unknown): [title: string, part: unknown][] | undefined {
   const { items, tabs, carousel_items } = settings;
   const titles = [items, tabs, carousel_items].find(Array.isArray)?.map(titleOf);
-  if (!titles || !Array.isArray(parts) || parts.length !== titles.length) return undefined;
+  if (!titles?.some(Boolean) || !Array.isArray(parts) || parts.length !== titles.length) return undefined;
   return titles.map((title, index) => [title, parts[index]]);
 }
 
