@@ -420,13 +420,19 @@ describe("importFile with a site's export", () => {
 
   it("recognises records without an id by their title and day, once each", async () => {
     const target = new MemoryTarget();
-    const first = { titel: "A", datum: "2.1.2024", content: "<p>a</p>" };
-    const news = [first, { ...first, datum: "3.1.2024" }, first, { id: "n1", ...first }];
+    const first = { title: "A", date: "2024-01-02", content: "<p>a</p>" };
+    const news = [
+      first,
+      { ...first, date: "2024-01-03" },
+      first,
+      { id: "n1", ...first },
+      { titel: "B", datum: "2.1.2024" },
+    ];
     const board = [{ name: "M. Muster", title: "Prof.", role: "Vorsitz" }];
     const report = await importFile(target, await aFile(JSON.stringify({ news, board })), { now });
-    expect(report).toMatchObject({ taken: 4, leftOut: [{ title: "Nachrichten „A“", reason: "doppelt" }] });
+    expect(report).toMatchObject({ taken: 5, leftOut: [{ title: "Nachrichten „A“", reason: "doppelt" }] });
     expect(report.notes.filter((note) => note.includes("Ohne Kennung"))).toEqual([
-      expect.stringMatching(/^Nachrichten: .*\(2\)$/),
+      expect.stringMatching(/^Nachrichten: .*\(3\)$/),
       expect.stringMatching(/^Vorstandsmitglieder: .*\(1\)$/),
     ]);
     const turned = { board, news: news.toReversed().map((one) => ({ ...one, content: "<p>b</p>" })) };

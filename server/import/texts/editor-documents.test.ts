@@ -73,7 +73,7 @@ it.each<[editor: string, document: object, html: string]>([
       ],
       metadata: { version: 1 },
     },
-    `<h2>Kopf</h2><p><strong>a &lt; b </strong>${link("https://example.org/z", "Ziel")}</p><ol><li><p>x</p></li></ol><hr><figure>${link("https://static.wixstatic.com/media/a_b~mv2.jpg", "Bild: Saal")}</figure><p>${link("https://example.org/g.jpg", "Bild: g.jpg")}</p><p>${link("https://example.org/v")}</p><p>${link("https://example.org/s.pdf", "Satzung.pdf")}</p><p>${link("https://example.org/l", "Los")}</p><h3>F?</h3><p>A</p><p>frei</p>`,
+    `<h2>Kopf</h2><p><strong>a &lt; b</strong> ${link("https://example.org/z", "Ziel")}</p><ol><li><p>x</p></li></ol><hr><figure>${link("https://static.wixstatic.com/media/a_b~mv2.jpg", "Bild: Saal")}</figure><p>${link("https://example.org/g.jpg", "Bild: g.jpg")}</p><p>${link("https://example.org/v")}</p><p>${link("https://example.org/s.pdf", "Satzung.pdf")}</p><p>${link("https://example.org/l", "Los")}</p><h3>F?</h3><p>A</p><p>frei</p>`,
   ],
   [
     "Draft.js of Wix, which names its pictures alone",

@@ -179,7 +179,7 @@ describe("htmlFromWordPress", () => {
     [
       "files of viewers in attributes of any name",
       '[dflip source="https://example.org/p.pdf"][/dflip][book attachment="https://example.org/q.pdf?v=1" cover="https://example.org/q.jpg"]',
-      `<p>${link("https://example.org/p.pdf")} ${link("https://example.org/q.pdf?v=1")}</p>`,
+      `<p>${link("https://example.org/p.pdf")}</p><p>${link("https://example.org/q.pdf?v=1")}</p>`,
     ],
     [
       "no fields and buttons of a form of blocks",
@@ -187,6 +187,7 @@ describe("htmlFromWordPress", () => {
       "<p>Davor</p>",
     ],
     ["no signs for sharing", "<p>Text [shariff] [addtoany] und [sic]</p>", "<p>Text und [sic]</p>"],
+    ["a pair in code as it is", "<p>[b]a[/b] <code>[b]c[/b]</code> [b]d[/b]</p>", "<p>a <code>[b]c[/b]</code> d</p>"],
     [
       "prices, years and shares",
       "[av_catalogue][av_catalogue_item title='Kurs' price='12 €']Text[/av_catalogue_item][/av_catalogue][av_timeline][av_timeline_item date='1998' title='Gründung']a[/av_timeline_item][/av_timeline][et_pb_counter percent=\"50\"]b[/et_pb_counter]",
@@ -373,8 +374,9 @@ describe("htmlFromWordPress", () => {
     "<pre>",
     '[x "',
     '<!-- wp:block {"ref":7',
-    "[x id=7 ",
-    "[x id=7]",
+    "[block id=7 ",
+    "[block id=7]",
+    '[et_pb_a global_module="7"]',
     "<!-- wp:a/b {} /-->",
   ])("takes linear time even for hostile input: %j", (piece) => {
     expectLinearTime(50_000 / piece.length, (size) => htmlFromWordPress(piece.repeat(size), media));

@@ -42,9 +42,9 @@ const ofForm = /<\/?(?:label|button|option|legend|textarea)\b/gi;
 const maximumReuse = 5;
 const reusable = /<!--\s{1,5}wp:(?:core\/)?block\s{1,5}\{[^<>]*?"ref":\s?(\d{1,18})[^<>]*\}\s{0,5}\/-->/g;
 
-/** Shortcodes that show what the library of a builder or a manager of downloads keeps, by its number. */
+/** Shortcodes that show what the library of a builder or a manager of downloads keeps, by its number; Divi's are empty. */
 const fromLibrary =
-  /\[(\[?)([a-z][\w-]{0,40})\s(?:[^[\]]{0,2000}?\s)?(?:id|template_id|global_module)=["']?(\d{1,18})(?!\d)[^[\]]{0,2000}\](?:\s{0,20}\[\/\2\])?/gi;
+  /\[(\[?)(?:(?:fusion_global|elementor-template|insert_elementor|us_page_block|templatera|bricks_template|fl_builder_insert_layout|content_block|html_block|block|reblex|download|wpdm_(?:package|file))\s(?:[^[\]]{0,2000}?\s)?(?:id|template_id)=["']?(\d{1,18})(?!\d)[^[\]]{0,2000}\]|(et_pb_\w{1,40})\s(?:[^[\]]{0,2000}?\s)?global_module="(\d{1,18})"[^[\]]{0,2000}\]\s{0,20}\[\/\3\])/gi;
 
 /** Puts reusable blocks in their places; one that the export lacks is removed and named. */
 function withReusable(content: string, media: PostMedia, depth = 0): string {
@@ -55,8 +55,8 @@ function withReusable(content: string, media: PostMedia, depth = 0): string {
       if (block === undefined) media.onRemoved?.("wiederverwendbarer Block");
       return block === undefined ? "" : withReusable(block, media, depth + 1);
     })
-    .replace(fromLibrary, (whole, doubled: string, _name, id: string) => {
-      const block = doubled === "" ? blockOf(id) : undefined;
+    .replace(fromLibrary, (whole, doubled: string, number: string | undefined, _divi, ofDivi: string | undefined) => {
+      const block = doubled === "" ? blockOf(number ?? ofDivi ?? "") : undefined;
       return block === undefined ? whole : withReusable(block, media, depth + 1);
     });
 }

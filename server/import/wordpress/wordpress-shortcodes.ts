@@ -81,6 +81,8 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
   const write = (text: string) => (frames.at(-1)?.text ?? out).push(text);
   let position = 0;
   let literal = 0;
+  /** Names of those that begin in pre or code and stay. */
+  const kept: string[] = [];
   for (const [index, found] of tokens.entries()) {
     const [whole, endTag, doubled, end, written = "", attributes = "", closing] = found;
     write(html.slice(position, found.index));
@@ -91,6 +93,9 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
       write(whole);
     } else if (doubled && closing) {
       write(whole.slice(1, -1));
+    } else if (end && literal > 0 && kept.at(-1) === name) {
+      kept.pop();
+      write(whole);
     } else if (end && paired.has(index)) {
       // What ends where another begins is a part of its own, not a word.
       const isPart = isBuilder(name) || ofTitledPart.test(name) || /^\[[a-z]/i.test(html.slice(position, position + 2));
@@ -104,6 +109,7 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
               : "";
       write(doubled + inner + closing);
     } else if (literal > 0 || end) {
+      if (!end && paired.has(index)) kept.push(name);
       write(literal === 0 && isBuilder(name) ? gap : whole);
     } else {
       const code = parse(name, attributes);
