@@ -223,3 +223,11 @@ it("leaves every other text as it is, and finds those inside lists", () => {
     },
   });
 });
+
+it("a text of which nothing is readable stays what it is, so that the report names it, an empty one is empty", () => {
+  const unread = { blocks: [{ component: { options: { inner: "<p>Guten Tag</p>" } } }] };
+  for (const content of [unread, JSON.stringify(unread)])
+    expect(withHtmlTexts({ title: "A", content })).toEqual({ title: "A", content: unread });
+  const empty = { root: { type: "root", direction: "ltr", children: [{ type: "paragraph", children: [] }] } };
+  expect(cleanRichText(String(withHtmlTexts({ content: empty }).content))).toBe("");
+});

@@ -37,7 +37,9 @@ export function withHtmlTexts(
     const isText = textFields.has(name);
     const stored = hasMarkup(name) ? (isText ? withoutSite : (html: string) => html) : linesOfHtml;
     const html = isText ? htmlOfEditor(given) : undefined;
-    if (html !== undefined) return stored(html);
+    if (html !== undefined && (saysSomething(html) || !hasWords(given))) return stored(html);
+    // What nobody can read is named as such.
+    if (html !== undefined) return typeof given === "string" ? parsed(given) : given;
     if (isText && hasMarkup(name) && typeof given === "string" && isMarkdown(given)) {
       onMarkdown(name);
       return htmlOfMarkdown(given);
@@ -51,6 +53,15 @@ export function withHtmlTexts(
     return Object.fromEntries(Object.entries(given).map(([key, inner]) => [key, walk(inner, key)]));
   };
   return walk(value, "") as JsonRecord;
+}
+
+function saysSomething(html: string): boolean {
+  return /<(?:img|a)\b|[\p{L}\p{N}]/u.test(html.replace(/<(?!(?:img|a)\b)[^<>]*>/g, ""));
+}
+
+/** Whether what an editor keeps is more than names of its parts and of their look. */
+function hasWords(value: unknown): boolean {
+  return /\p{L}[,.]?\s+\p{L}|<[a-z]/u.test(JSON.stringify(value));
 }
 
 /** Pages of WordPress come in exports of other programs too. */
