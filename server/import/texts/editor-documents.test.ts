@@ -224,6 +224,11 @@ it("leaves every other text as it is, and finds those inside lists", () => {
   });
 });
 
+it("a formula of Lexical is its words", () => {
+  const root = { type: "root", children: [{ type: "equation", equation: "E=mc^2", inline: true }] };
+  expect(cleanRichText(htmlOfEditor({ root }) ?? "")).toBe("<p>E=mc^2</p>");
+});
+
 it("a text of which nothing is readable stays what it is, so that the report names it, an empty one is empty", () => {
   const unread = { blocks: [{ component: { options: { inner: "<p>Guten Tag</p>" } } }] };
   for (const content of [unread, JSON.stringify(unread)])

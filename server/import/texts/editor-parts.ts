@@ -4,7 +4,7 @@ import { pathOfAsset } from "../old-address.ts";
 
 /** Names of what is written for readers, in the order in which it is read. */
 const words = ["heading", "title", "name", "label", "question", "subtitle", "text", "html", "message", "answer"];
-const furtherWords = ["description", "content", "value", "emoji", "code", "latex", "formula", "caption"];
+const furtherWords = ["description", "content", "value", "emoji", "code", "latex", "formula", "equation", "caption"];
 const named: ReadonlySet<string> = new Set([...words, ...furtherWords]);
 /** Settings, and what a picture says of itself. */
 const ofLook =
