@@ -208,6 +208,42 @@ test("registrations of an event with a long title: the header sticks below it, t
   await expect(page.getByRole("heading", { level: 1, name: "Veranstaltungen" })).toBeHidden();
 });
 
+test("prints lists as tables with all their columns, and nothing to press", async ({ admin: page, site }) => {
+  await arrange(page, site);
+  // As wide as what is printed on a sheet of A4.
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    const printed = page.locator(".mantine-AppShell-main, [role=dialog]").filter({ visible: true });
+    const pressable = page.locator(".mantine-Button-root, nav, [type=file], .table-bar").filter({ visible: true });
+    await expect(printed.first(), screen).toBeVisible();
+    await expect(pressable, screen).toHaveCount(0);
+    expect(await findWideAreas(page), screen).toEqual([]);
+  }
+  for (const [path, heads] of Object.entries({
+    "/admin/news": ["Pin", "Startseite", "Datum", "Titel", "Kategorie"],
+    "/admin/events": ["Datum", "Titel", "Anmeldungen", "Ort", "Punkte"],
+    "/admin/events/look/anmeldungen": ["Name", "Wohnort", "Anmeldedatum", "Status"],
+  })) {
+    await page.goto(path);
+    const row = page.getByRole("row", { name: /Refresherkurs|Hinweis|Müßig 12/ });
+    await expect(row).toBeVisible();
+    const shown = page.getByRole("columnheader").filter({ visible: true, hasNotText: "Aktionen" });
+    await expect(shown, path).toHaveText(heads);
+    await expect(row.getByRole("cell"), path).toHaveCount(heads.length);
+    const tops = await shown.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    expect(new Set(tops).size, path).toBe(1);
+  }
+
+  await page.goto("/admin/news?kategorie=science");
+  const category = page.getByRole("combobox", { name: "Kategorie" });
+  await expect(category).toHaveValue("science");
+  await expect(category).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+});
+
 test("shows values that have no column on a tablet below the title", async ({ admin: page, site }) => {
   await arrange(page, site);
   await page.setViewportSize({ width: 768, height: 1024 });

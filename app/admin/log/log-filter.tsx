@@ -35,7 +35,7 @@ export function LogFilter({
   const persons = [...new Set([...authors, ...(read("person") ? [read("person")] : [])])];
   return (
     <Form
-      className="card log-filter"
+      className={search === "" ? "card log-filter no-print" : "card log-filter"}
       aria-label="Filter"
       onSubmit={(event) => {
         // Sent, the page would come back without what was typed.

@@ -28,7 +28,7 @@ export function UploadMedia() {
   }
 
   return (
-    <div className="media-upload">
+    <div className="media-upload no-print">
       <UploadArea
         kind="document"
         name="Dateien hochladen"

@@ -114,7 +114,7 @@ export const BulkActions = memo(function BulkActions({
             {list.offered > 0 && `, ${formatNumber(list.offered)} angeboten`}
           </Text>
         )}
-        <Group ml="auto" gap="xs">
+        <Group ml="auto" gap="xs" className="no-print">
           {isAllowed("addByHand", { event: event.state }) && <AddPerson event={event} />}
           {isAllowed("importList", { event: event.state }) && <ImportList event={event} />}
           <Group gap="xs">
@@ -145,7 +145,7 @@ export const BulkActions = memo(function BulkActions({
           </Group>
         </Group>
       </Group>
-      <Group mb="md" gap="sm">
+      <Group mb="md" gap="sm" className="no-print">
         <Button
           leftSection={<AdminIcon name="check" isSmall />}
           disabled={ids.length === 0 || isRunning || eventRefusalOf("confirm", event.state) !== undefined}
