@@ -1,7 +1,14 @@
 import { isRouteErrorResponse } from "react-router";
 
 /** The content of the page for missing pages, refusals and failures. `entry.server.tsx` fills in the reason and the request id. */
-export function Apology({ error }: { error: unknown }) {
+export function Apology({
+  error,
+  way = { to: "/", label: "Zur Startseite" },
+}: {
+  error: unknown;
+  /** Where to go on from here. */
+  way?: { to: string; label: string };
+}) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const refusal = refusalOf(error);
   return (
@@ -29,8 +36,8 @@ export function Apology({ error }: { error: unknown }) {
         </>
       )}
       <p className="mt-6">
-        <a href="/" className="text-petrol underline">
-          Zur Startseite
+        <a href={way.to} className="text-petrol underline">
+          {way.label}
         </a>
       </p>
     </>

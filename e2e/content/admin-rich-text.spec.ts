@@ -235,6 +235,10 @@ test("imports pictures of pasted text where possible, and counts the others", as
   await expect(editor).toContainText("Aus Word");
   await expect(dialog(page).getByText("2 Bilder konnten nicht übernommen werden.")).toBeVisible();
   await expect(editor.locator("img[src]")).toHaveCount(2);
+
+  // Of the next paste nothing is missing.
+  await transfer(editor, "paste", []);
+  await expect(dialog(page).getByText("konnten nicht übernommen werden")).toBeHidden();
 });
 
 test("stores pasted pictures in the media with source and description", async ({ admin: page }) => {

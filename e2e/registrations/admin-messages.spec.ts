@@ -97,8 +97,16 @@ test("brings back a message that was not sent, to whom it was for or to those se
   await page.goto("/admin/events/schmerztag/anmeldungen");
   await page.getByRole("checkbox", { name: /Conrad/ }).check();
   await page.getByRole("button", { name: "Nachricht schreiben" }).click();
-  await expect(page.getByRole("combobox", { name: "Empfänger" })).toHaveValue("Auswahl (1)");
+  const audience = page.getByRole("combobox", { name: "Empfänger" });
+  await expect(audience).toHaveValue("Auswahl (1)");
   await expect(subject).toHaveValue("Anfahrt");
+  // What was chosen instead of the selection stays chosen.
+  await audience.click();
+  await page.getByRole("option", { name: /^Bestätigte \(/ }).click();
+  await page.reload();
+  await expect(audience).toHaveValue(/^Bestätigte \(/);
+  await audience.click();
+  await page.getByRole("option", { name: "Auswahl (1)" }).click();
   await page.getByRole("button", { name: "Senden", exact: true }).click();
   await page.getByRole("button", { name: "An 1 Person senden" }).click();
   await expect(page.getByRole("article", { name: "Anfahrt" })).toBeVisible();

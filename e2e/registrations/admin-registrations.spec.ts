@@ -297,4 +297,7 @@ test("finds a participant in the palette of any screen, with the name in no URL"
   await expect(table.locator("tbody tr")).toHaveCount(1);
   await expect(table).toContainText("Müßigaa");
   expect(requestedUrls.filter((url) => /m.+igaa/i.test(decodeURIComponent(url)))).toEqual([]);
+  // Nor is the person in the history of the browser.
+  await page.reload();
+  await expect(table.locator("tbody tr")).toHaveCount(2);
 });

@@ -31,7 +31,7 @@ export function LoginFrame({ title, children }: { title?: string; children: Reac
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <LoginFrame>
-      <Apology error={error} />
+      <Apology error={error} way={{ to: "/admin/login", label: "Zur Anmeldung" }} />
     </LoginFrame>
   );
 }

@@ -7,6 +7,7 @@ import type { ManagerData } from "../registrations/load-manager.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { draftKey, readDraft } from "../ui/editor/editor-draft.ts";
 import { withParameters } from "../ui/table/table-query.ts";
+import { useHandedOver } from "../ui/use-handed-over.ts";
 import { useViewer } from "../ui/use-viewer.ts";
 import type { MessagesData } from "./load-messages.ts";
 import type { MessageDraft } from "./message-command.ts";
@@ -26,16 +27,17 @@ const blank: MessageDraft = {
 
 /** Messages to an event's participants: the composer and the list of sent messages. */
 export function MessagesTab({ manager, data }: { manager: ManagerData; data: MessagesData }) {
-  const { search, state: chosen } = useLocation() as { search: string; state: { chosen?: string[] } | null };
+  const { search } = useLocation();
+  const handedOver = useHandedOver<{ chosen?: string[] }>();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const template = new URLSearchParams(search).get(templateParameter);
-  const [draft, setDraft] = useState(() => draftFor(template, chosen?.chosen));
+  const [draft, setDraft] = useState(() => draftFor(template, handedOver?.chosen));
   const [preparedFor, setPreparedFor] = useState(template);
   if (template !== preparedFor) {
     // A notice that is offered while the tab is open.
     setPreparedFor(template);
-    if (template) setDraft(draftFor(template, chosen?.chosen));
+    if (template) setDraft(draftFor(template, handedOver?.chosen));
   }
   const keptAs = draftKey(useViewer().id, "messages", template ? `${manager.event.id}:${template}` : manager.event.id);
   const [sent, setSent] = useState<string>();
@@ -50,7 +52,7 @@ export function MessagesTab({ manager, data }: { manager: ManagerData; data: Mes
   const wasOpen = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the composer closes
   useEffect(() => {
-    if (wasOpen.current && !draft && (template || chosen)) {
+    if (wasOpen.current && !draft && (template || handedOver)) {
       const without = withParameters(search, { [templateParameter]: null });
       void navigate({ search: without }, { replace: true, preventScrollReset: true });
     }

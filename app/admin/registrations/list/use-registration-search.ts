@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { type Location, useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { asJson } from "../../ui/as-json.ts";
+import { useHandedOver } from "../../ui/use-handed-over.ts";
 import type { ManagerData, RegistrationList } from "../load-manager.ts";
 import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
@@ -17,11 +18,12 @@ export function useRegistrationSearch(
   isSearching: boolean;
   onSearch: (text: string) => void;
 } {
-  const { search: query, state: linkState, key } = useLocation() as Location<{ person?: string } | null>;
+  const { search: query, key } = useLocation();
+  const handedOver = useHandedOver<{ person?: string }>();
   const [text, onSearch] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation to this screen
   useEffect(() => {
-    if (linkState?.person) onSearch(linkState.person);
+    if (handedOver?.person) onSearch(handedOver.person);
   }, [key]);
   const { data, state, submit } = useFetcher<ManagerAnswer>();
 

@@ -4,7 +4,9 @@ import { Apology } from "#app/ui/apology.tsx";
 
 /** Rendered in place of a screen: the "no permission" message for a 403, the general error page for everything else. */
 export function Refused({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error) || error.status !== 403) return <Apology error={error} />;
+  if (!isRouteErrorResponse(error) || error.status !== 403) {
+    return <Apology error={error} way={{ to: "/admin/dashboard", label: "Zum Dashboard" }} />;
+  }
   return (
     <>
       <title>Keine Berechtigung – Redaktion</title>

@@ -47,7 +47,6 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
 
   async function addFiles(view: EditorView, files: readonly File[], origin: PictureOrigin, at: number): Promise<void> {
     if (upload.running) return setNotice("Es wird noch ein Bild hochgeladen. Fügen Sie weitere danach ein.");
-    setNotice(undefined);
     position.current = at;
     const insert = ({ url, width, height }: UploadedFile) => {
       const picture = view.state.schema.nodes.image?.create({ src: url, alt: origin.description, width, height });
@@ -92,6 +91,8 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
 
   function insert(view: EditorView, data: DataTransfer | null, at: () => number): boolean {
     if (!data) return false;
+    // It is about what was pasted before.
+    setNotice(undefined);
     const html = data.getData("text/html");
     const pasted = readPastedHtml(html);
     const files = [...data.files];
