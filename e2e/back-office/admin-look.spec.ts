@@ -153,6 +153,20 @@ test("on the narrowest phone (WCAG 1.4.10), no screen or dialog scrolls sideways
   }
 });
 
+test("the buttons below a form are never cut off, between phone and desk", async ({ admin: page, site }) => {
+  await arrange(page, site);
+  for (const screen of ["/admin/news?neu=1", "/admin/events/look/was-und-wann", "/admin/home"]) {
+    await page.goto(screen);
+    await expect(page.getByRole("button", { name: "Weitere Aktionen" })).toBeVisible();
+    for (let width = 320; width <= 1280; width += 40) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await findCutLabels(page), `${screen} at ${width} px`).toEqual([]);
+      const foot = page.locator(".editor-foot, .form-foot");
+      expect(await foot.evaluate((line) => line.scrollWidth - line.clientWidth), `${screen} at ${width} px`).toBe(0);
+    }
+  }
+});
+
 test("a long address in a news item does not make the picker scroll on a phone", async ({ admin: page, site }) => {
   await arrange(page, site);
   await page.setViewportSize({ width: 360, height: 740 });
