@@ -1,4 +1,5 @@
-// npm run wander [-- --repeat-each N]: walks at random through the back office of the built site, each walk of its own.
+// npm run wander [-- --repeat-each N]: walks at random through the back office and the public pages of the built site,
+// each walk of its own.
 // WANDER_SEED repeats one, WANDER_STEPS says how long it is.
 import { installBrowser } from "./browser.mjs";
 import { installPackages } from "./prepare.mjs";
