@@ -250,6 +250,8 @@ test("previews the public page with the values of the form, at desktop and phone
   await expect(shown.getByRole("group").getByText("Menü")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  // Not on a button that publishes.
+  await expect(button(page, "Weitere Aktionen")).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Tagung <b>neu</b>");
   expect(await page.evaluate(() => document.querySelectorAll("iframe").length)).toBe(0);
 });

@@ -4,14 +4,14 @@ import { topDialog } from "./escape.ts";
 /** A previously focused element, and the path to its replacement. */
 interface Place {
   element: HTMLElement;
-  /** The dialog, popover or toast that contains it; otherwise the body. */
+  /** The dialog, menu, popover or toast that contains it; otherwise the body. */
   layer: Element;
   pathname: string;
   /** Its ancestors from the inside out, each with the index of the child that contains the element. */
   ancestors: { parent: Element; index: number }[];
 }
 
-const layers = "[role='dialog'], .mantine-Popover-dropdown, .mantine-Notifications-root";
+const layers = "[role='dialog'], [role='menu'], .mantine-Popover-dropdown, .mantine-Notifications-root";
 /** Mantine restores the focus shortly after a dialog closes, and a new dialog takes it. */
 const settleMilliseconds = 40;
 /** A button disabled while saving will be enabled again. */
