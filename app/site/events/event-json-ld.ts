@@ -1,3 +1,4 @@
+import { type AttendanceMode, attendanceModeOf } from "#model/events/attendance-mode.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { lastDayOf, spansDays } from "#model/events/event-days.ts";
 import { parseEventTime, withBerlinOffset } from "#model/events/event-time.ts";
@@ -7,6 +8,8 @@ import type { WithId } from "#model/text/id.ts";
 import { postalAddress } from "../home/association-json-ld.ts";
 import { pricedKinds } from "./event-summary.ts";
 import type { Available } from "./with-availability.ts";
+
+const modes: Record<AttendanceMode, string> = { on_site: "Offline", online: "Online", both: "Mixed" };
 
 /**
  * Returns an event as schema.org data, from which search engines list it; its page adds the organizer.
@@ -26,7 +29,7 @@ export function eventJsonLd(
   const { siteUrl, summary, availability, offer, savedAt } = context;
   const url = `${siteUrl}/veranstaltungen?event=${event.id}`;
   const period = parseEventTime(event);
-  const { isHybrid, isOnline } = attendanceOf(event);
+  const mode = attendanceModeOf(event);
   const online = { "@type": "VirtualLocation", url };
   const place = { "@type": "Place", name: event.location, address: postalAddress(event.location) };
   const kinds = pricedKinds(event);
@@ -47,8 +50,8 @@ export function eventJsonLd(
       ? { endDate: withBerlinOffset(period.endDate, period.endTime) }
       : spansDays(event) && { endDate: lastDayOf(event) }),
     eventStatus: `https://schema.org/Event${event.isCancelled ? "Cancelled" : "Scheduled"}`,
-    eventAttendanceMode: `https://schema.org/${isHybrid ? "Mixed" : isOnline ? "Online" : "Offline"}EventAttendanceMode`,
-    location: isHybrid ? [place, online] : isOnline ? online : place,
+    eventAttendanceMode: `https://schema.org/${modes[mode]}EventAttendanceMode`,
+    location: mode === "both" ? [place, online] : mode === "online" ? online : place,
     ...(event.image && { image: [new URL(event.image, siteUrl).href] }),
     isAccessibleForFree: kinds.length > 0 ? kinds.every(({ priceCents }) => priceCents === 0) : event.isFree,
     offers:
@@ -59,18 +62,6 @@ export function eventJsonLd(
             name: title,
           })),
     ...(savedAt && { subjectOf: { "@type": "WebPage", url, dateModified: savedAt } }),
-  };
-}
-
-/** Reads how one attends from the place and the kinds of participation; hybrid counts before online. */
-function attendanceOf({ location, participations }: Pick<CalendarEvent, "location" | "participations">) {
-  const kinds = participations.filter(({ isOffered }) => isOffered);
-  const isOnline = /online|virtuell|digital/i.test(location);
-  const isPartlyOnline = kinds.some((kind) => kind.isOnline);
-  const isOnSite = kinds.some((kind) => !kind.isOnline);
-  return {
-    isHybrid: /hybrid/i.test(location) || (!isOnline && isPartlyOnline && isOnSite),
-    isOnline: isOnline || (isPartlyOnline && !isOnSite),
   };
 }
 
