@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import type { Route } from "./+types/unknown-path.ts";
 
-/** Matches resources rather than pages: files, feeds, APIs, hidden folders. */
-const isResource = /\.[a-z0-9]{1,8}$|\/\.|^\/(api|files|assets)(\/|$)/i;
+/** Matches resources rather than pages: files, feeds, APIs, hidden folders. "/kontakt.html" is a page of an older site. */
+const isResource = /\.(?!html?$)[a-z0-9]{1,8}$|\/\.|^\/(api|files|assets)(\/|$)/i;
 
 /**
  * Redirects any unlisted path to `/` (SPEC §2); a missing file, feed or API path gets 404 (DESIGN §5). Uses the

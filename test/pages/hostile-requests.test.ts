@@ -127,13 +127,17 @@ describe("an unusual method", () => {
 });
 
 describe("an unknown path", () => {
-  it.each(["/gibt-es-nicht", "/wissenschaft/mehr", "/wp-login", "/ueber-uns/x/y?z=1"])(
-    "redirects to the home page: %s",
-    async (path) => {
-      const { status, headers } = await rawRequest(url, path);
-      expect([status, headers.location]).toEqual([302, "/"]);
-    },
-  );
+  it.each([
+    "/gibt-es-nicht",
+    "/wissenschaft/mehr",
+    "/wp-login",
+    "/ueber-uns/x/y?z=1",
+    "/kontakt.html",
+    "/verein/index.htm",
+  ])("redirects to the home page: %s", async (path) => {
+    const { status, headers } = await rawRequest(url, path);
+    expect([status, headers.location]).toEqual([302, "/"]);
+  });
 
   it.each([
     "/favicon.svg",
