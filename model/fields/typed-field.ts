@@ -34,20 +34,19 @@ export function tooLong(max: number): string {
 }
 
 /**
- * A single line. Browsers never send a line break from one, so line breaks are refused instead of replaced: they
- * indicate mail header injection.
+ * A single line, read with one spelling of each apostrophe, hyphen and quote. Browsers never send a line break from one,
+ * so line breaks are refused instead of replaced: they indicate mail header injection.
  */
 function typedLine(
   missing: string,
   max: number,
   isValid: (value: string) => boolean,
   message: string | ((value: string) => string),
-  normalize = (value: string) => value,
 ): TypedField {
   return {
     missing,
     // Trimmed last: a soft hyphen that is removed may leave a space.
-    read: (typed) => normalize(withoutInvisible(typed.toWellFormed()).replace(/[\t\p{Zs}]/gu, " ")).trim(),
+    read: (typed) => normalizeName(typed.toWellFormed().replace(/[\t\p{Zs}]/gu, " ")).trim(),
     problemOf(value) {
       if (value === "") return missing;
       if (value.length > max) return tooLong(max);
@@ -58,9 +57,9 @@ function typedLine(
   };
 }
 
-/** A name in a registration or list, see `isAttendeeName`; read with one spelling of each apostrophe, hyphen and quote. */
+/** A name in a registration or list, see `isAttendeeName`. */
 export function attendeeNameField(missing: string): TypedField {
-  return typedLine(missing, MAX_NAME_LENGTH, isAttendeeName, attendeeNameMessage, normalizeName);
+  return typedLine(missing, MAX_NAME_LENGTH, isAttendeeName, attendeeNameMessage);
 }
 
 /** A name: letters of any script with marks, spaces, hyphens and both apostrophes (SPEC §5). */
