@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { linksIn, mailsOf } from "#test/mail-files.ts";
+import { readPage } from "#test/pages/page-part.ts";
 import { messageBeside } from "#test/registrations/message-beside.ts";
 import { formatRegistrationCsv } from "#text/registration-csv.ts";
 
@@ -44,6 +45,24 @@ describe("profession and institution", () => {
     expect(formatRegistrationCsv(rows)).toContain(";Pflege;Klinik Ulm\r\n");
     const attendees = await app.services.attendance.list({ eventId: "e1", limit: 10 });
     expect(attendees.map(({ institution }) => institution).filter(Boolean)).toEqual(["Klinik Ulm"]);
+  });
+
+  it("and the EFN bring up the right keyboard, and what the browser knows", async () => {
+    const { registrationSettings, ...event } = anEvent({ date: "2026-09-12", certificationPoints: 3 });
+    const settings = { enabled: true, asksForInstitution: true, takesColleagues: true } as never;
+    await app.put("events", "e2", { ...event, registrationSettings: settings });
+    const inputs = async (path: string) =>
+      Object.fromEntries(
+        (await readPage(app, path))
+          .all("input")
+          .map((input) => [input.attribute("name"), [input.attribute("autocomplete"), input.attribute("inputmode")]]),
+      );
+    expect(await inputs("/register/e2")).toMatchObject({
+      "frage-institution": ["organization", undefined],
+      efn: ["off", "numeric"],
+    });
+    await register();
+    expect(await inputs(await ownLink())).toMatchObject({ "frage-institution": ["organization", undefined] });
   });
 
   it("are corrected by the person's own link, and only if the form has them", async () => {

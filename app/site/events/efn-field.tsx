@@ -27,6 +27,7 @@ export function EfnField({ hint = why, ...field }: FieldProps & { hint?: string 
         hint={hint}
         required={false}
         autoComplete="off"
+        inputMode="numeric"
         spellCheck={false}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={stayInForm}

@@ -48,7 +48,7 @@ export function PersonFields({
       />
       <TextField {...field("city")} {...name} label="Wohnort" autoComplete={knownAs("address-level2")} />
       {asksForEfn && <EfnField {...field("efn")} {...(isColleague && { hint: "" })} />}
-      <QuestionFields questions={questions} field={field} />
+      <QuestionFields questions={questions} field={field} isColleague={isColleague} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FieldProps, FieldRules } from "#app/ui/form/form-check.ts";
+import { institutionId } from "#model/events/asked-questions.ts";
 import {
   type AskedQuestion,
   answerField,
@@ -12,9 +13,11 @@ import {
 export function QuestionFields({
   questions,
   field,
+  isColleague = false,
 }: {
   questions: readonly AskedQuestion[];
   field: (name: string) => FieldProps;
+  isColleague?: boolean;
 }) {
   return questions.map((question) => {
     const { id, label, help, isRequired } = question;
@@ -29,7 +32,12 @@ export function QuestionFields({
     return options ? (
       <SelectField key={id} {...common} options={options} />
     ) : (
-      <TextField key={id} {...common} maxLength={MAX_ANSWER_LENGTH} />
+      <TextField
+        key={id}
+        {...common}
+        {...(id === institutionId && { autoComplete: isColleague ? "off" : "organization" })}
+        maxLength={MAX_ANSWER_LENGTH}
+      />
     );
   });
 }
