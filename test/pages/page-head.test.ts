@@ -77,6 +77,21 @@ describe("the head of a page", () => {
     expect(await metaOf("/veranstaltungen?event=e")).toMatchObject(own);
   });
 
+  it("describes an event by when and where it is, first of all that it is cancelled", async () => {
+    const day = { date: "2026-09-12", location: "Köln", description: "<p>Für alle Berufe.</p>" };
+    await app.put("events", "lang", anEvent({ ...day, lastDay: "2026-09-14" }));
+    await app.put("events", "ohne", anEvent({ ...day, description: "", time: "ganztägig", isCancelled: true }));
+    for (const [id, description] of [
+      ["lang", "12.09.2026 – 14.09.2026, 09:00 - 18:00 Uhr, Köln. Für alle Berufe."],
+      ["ohne", "Abgesagt. 12.09.2026, ganztägig, Köln."],
+    ]) {
+      const path = `/veranstaltungen?event=${id}`;
+      expect(await metaOf(path)).toMatchObject({ description, "og:description": description });
+      const organizer = { name: "Verein & Freunde", url: "https://verein.example/" };
+      expect(await jsonLdOf(path)).toMatchObject({ description, organizer });
+    }
+  });
+
   it("has structured data with an article's last change and publisher", async () => {
     const [saved] = await app.services.content.pick("news", [], { ids: ["n"] });
     expect(await jsonLdOf("/nachrichten/neu-n")).toMatchObject({

@@ -4,6 +4,7 @@ import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registrations/registration-offer.ts";
 import { excerpt } from "#model/text/excerpt.ts";
 import type { WithId } from "#model/text/id.ts";
+import { daysText } from "#text/days.ts";
 import { disclosureLines, type NamedSponsor, namedSponsors } from "#text/transparency.ts";
 import type { Focused } from "../layout/with-focus.ts";
 import { shownHtml } from "../shown-html.ts";
@@ -25,7 +26,7 @@ export interface EventDetail extends EventSummary {
   /** Undefined while registration is not possible. */
   registration: RegistrationOffer | undefined;
   form: FormParts;
-  /** The beginning of the description as plain text, for search engines. */
+  /** When and where, and the beginning of the description, as plain text: for search engines and shared links. */
   summary: string;
   jsonLd: Record<string, unknown>;
 }
@@ -35,7 +36,7 @@ export function presentEvent(
   event: WithId<CalendarEvent> & Available & Focused & { savedAt: string | undefined },
   { siteUrl, form }: { siteUrl: string; form: FormParts },
 ): EventDetail {
-  const summary = excerpt(event.description, 155).text;
+  const summary = summaryOf(event);
   const { availability, savedAt } = event;
   const registration = registrationOffer(event, availability);
   return {
@@ -51,4 +52,10 @@ export function presentEvent(
     summary,
     jsonLd: eventJsonLd(event, { siteUrl, summary, offer: registration, availability, savedAt }),
   };
+}
+
+/** A link that is shared tells first what lists show beside the title. */
+function summaryOf(event: CalendarEvent): string {
+  const facts = `${event.isCancelled ? "Abgesagt. " : ""}${daysText(event)}, ${event.time}, ${event.location}.`;
+  return `${facts} ${excerpt(event.description, 155).text}`.trim();
 }

@@ -19,7 +19,7 @@ import { eventTypePlurals } from "#text/event-type.ts";
 import { CongressPrograms } from "../congresses/congress-programs.tsx";
 import { presentProgram } from "../congresses/present-program.ts";
 import { withSavedAt } from "../feeds/with-saved-at.ts";
-import { logoOf } from "../layout/logo.ts";
+import { organizationJsonLd } from "../home/association-json-ld.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { previewOf } from "../layout/preview-image.ts";
 import { withFocus } from "../layout/with-focus.ts";
@@ -119,20 +119,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       "Kongresse, Workshops, Seminare und Webinare zur Schmerz- und Palliativmedizin: Termine, Programme, Fortbildungspunkte und Anmeldung.";
     return [...pageMeta(site, { title: "Veranstaltungen", description, path: href("/veranstaltungen") }), calendar];
   }
-  const organizer = {
-    "@type": "Organization",
-    name: site?.associationName,
-    url: site?.siteUrl,
-    ...(site && { logo: logoOf(site.siteUrl) }),
-  };
   return [
     ...pageMeta(site, {
       title: event.title,
-      description: event.summary || `${event.title}: ${event.time}, ${event.location}.`,
+      description: event.summary,
       path: `${href("/veranstaltungen")}?event=${event.id}`,
       image: loaderData.image,
       type: "event",
-      jsonLd: { ...event.jsonLd, organizer },
+      jsonLd: { ...event.jsonLd, ...(site && { organizer: organizationJsonLd(site) }) },
     }),
     calendar,
   ];

@@ -20,6 +20,11 @@ export function associationJsonLd(
   };
 }
 
+/** Returns the association as publisher or organizer. */
+export function organizationJsonLd({ associationName, siteUrl }: SiteIdentity): Record<string, unknown> {
+  return { "@type": "Organization", name: associationName, url: `${siteUrl}/`, logo: logoOf(siteUrl) };
+}
+
 /** Parses a postal address; returns the text unchanged if no line is a German postcode with its place. */
 export function postalAddress(text: string): string | Record<string, string> {
   const lines = text.split(/\n|, /).map((line) => line.trim());

@@ -1,5 +1,5 @@
 import type { ArticleAuthor } from "#model/content/article-notes.ts";
-import { logoOf } from "../layout/logo.ts";
+import { organizationJsonLd } from "../home/association-json-ld.ts";
 import type { SiteIdentity } from "../layout/page-meta.ts";
 import type { NewsEntry } from "./present-news.ts";
 
@@ -18,12 +18,7 @@ export function newsJsonLd(
   site: SiteIdentity | undefined,
 ): Record<string, unknown> | undefined {
   if (!site) return undefined;
-  const publisher = {
-    "@type": "Organization",
-    name: site.associationName,
-    url: `${site.siteUrl}/`,
-    logo: logoOf(site.siteUrl),
-  };
+  const publisher = organizationJsonLd(site);
   return {
     "@type": type === "science" ? "ScholarlyArticle" : "NewsArticle",
     headline: title,
