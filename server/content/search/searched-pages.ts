@@ -26,12 +26,12 @@ const pages: Record<Exclude<keyof typeof pageParts, "contact">, Page> = {
   },
   documents: {
     title: "Dokumente",
-    otherTitles: "Downloads Bibliothek Unterlagen Vorlagen",
+    otherTitles: "Downloads Bibliothek Unterlagen Vorlagen Folien",
     text: "Leitfäden, Vorlagen, Vorträge und Formulare zum Ansehen und Herunterladen.",
   },
   membership: {
     title: "Mitgliedschaft",
-    otherTitles: "Mitglied werden Mitgliedsantrag Aufnahmeantrag Antrag Formular Beitrag Mitgliedsbeitrag Kosten",
+    otherTitles: "Mitglied werden Mitgliedsantrag Aufnahmeantrag Antrag Formular Beitrag Mitgliedsbeitrag Kosten Kündigung Austritt",
     text: "Mitglied werden: Vorteile, Fragen und Antworten, Beitrag und Mitgliedsantrag (Beitrittserklärung).",
   },
   ownRegistration: {
@@ -44,7 +44,7 @@ const pages: Record<Exclude<keyof typeof pageParts, "contact">, Page> = {
 const contact = {
   title: "Kontakt",
   otherTitles:
-    "Kontaktformular Sekretariat Geschäftsstelle Büro Telefon Telefonnummer Rufnummer Telefax Faxnummer Rückruf E-Mail-Adresse Anschrift Adresse Anfahrt Sprechzeiten Öffnungszeiten Ansprechpartner Ansprechpartnerin Pressestelle Sponsoring Spenden",
+    "Kontaktformular Sekretariat Geschäftsstelle Büro Telefon Telefonnummer Rufnummer Telefax Faxnummer Rückruf E-Mail-Adresse Anschrift Adresse ändern Adressänderung Umzug Anfahrt Sprechzeiten Öffnungszeiten Ansprechpartner Ansprechpartnerin Pressestelle Sponsoring Spenden",
 };
 
 /** Returns the pages that have no record of their own; the contact dialog is found by what it shows of the settings. */
