@@ -90,8 +90,15 @@ describe("the events page", () => {
     ]);
   });
 
-  it("shows no dialog for an unknown event", async () => {
-    expect((await readPage(app, "/veranstaltungen?event=gibt-es-nicht")).all("dialog")).toEqual([]);
+  it("says that an unknown event was not found, above the others, and shows no dialog", async () => {
+    await app.put("events", "e1", anEvent({ title: "Treffen" }));
+    const note = "Diese Veranstaltung wurde nicht gefunden.";
+    const page = await readPage(app, "/veranstaltungen?event=gibt-es-nicht");
+    expect(page.all("dialog")).toEqual([]);
+    expect(page.text).toContain(note);
+    expect(page.texts("h3")).toContain("Treffen");
+    for (const path of ["/veranstaltungen", "/veranstaltungen?event=e1"])
+      expect((await readPage(app, path)).text).not.toContain(note);
   });
 });
 

@@ -47,6 +47,16 @@ describe("the document library", () => {
     ).toBeDefined();
   });
 
+  it("says that an unknown document was not found, above the others", async () => {
+    await app.put("documents", "d1", aLibraryDocument({ title: "Leitfaden" }));
+    const note = "Dieses Dokument wurde nicht gefunden.";
+    const page = await readPage(app, "/dokumente?vorschau=gibt-es-nicht");
+    expect(page.text).toContain(note);
+    expect(page.texts("h3")).toContain("Leitfaden");
+    for (const path of ["/dokumente", "/dokumente?vorschau=d1"])
+      expect((await readPage(app, path)).text).not.toContain(note);
+  });
+
   it("says that there are no documents", async () => {
     expect((await readPage(app, "/dokumente")).text).toContain("Keine Dokumente");
   });

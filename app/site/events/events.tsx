@@ -20,6 +20,7 @@ import { CongressPrograms } from "../congresses/congress-programs.tsx";
 import { presentProgram } from "../congresses/present-program.ts";
 import { withSavedAt } from "../feeds/with-saved-at.ts";
 import { organizationJsonLd } from "../home/association-json-ld.ts";
+import { MissingNote } from "../layout/missing-note.tsx";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { previewOf } from "../layout/preview-image.ts";
 import { withFocus } from "../layout/with-focus.ts";
@@ -96,6 +97,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     morePast: past[pastShown] && { count: pastShown + pastStep, firstId: past[pastShown].id },
     programs: type && type !== "congress" ? [] : programs.map(presentProgram),
     image: await previewOf(services, selected?.image, selected?.imageAlt),
+    isMissing: Boolean(selectedId && !selected),
     selected: shown && form && presentEvent(shown, { siteUrl: config.siteUrl, form }),
   };
 }
@@ -133,7 +135,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { type, page, pastShown, upcoming, hasLater, past, morePast, programs, selected } = loaderData;
+  const { type, page, pastShown, upcoming, hasLater, past, morePast, programs, isMissing, selected } = loaderData;
   const queryHref = useQueryHref();
   // Keeps the length of the lists, so that the row that gets the focus back still exists.
   const closeHref = queryHref({
@@ -148,6 +150,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         title="Veranstaltungen"
         lead="Kongresse, Workshops, Seminare und Webinare – mit Programm, Fortbildungspunkten und Anmeldung."
       >
+        {isMissing && <MissingNote what="Diese Veranstaltung" />}
         {(type || upcoming.length + past.length > 0) && <EventTypes chosen={type} />}
       </PageHead>
       <Section title="Kommende Veranstaltungen">

@@ -7,6 +7,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { formatNumber } from "#text/number.ts";
+import { MissingNote } from "../layout/missing-note.tsx";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/library.ts";
 import { DocumentFilters } from "./document-filters.tsx";
@@ -33,13 +34,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Library({ loaderData }: Route.ComponentProps) {
-  const { query, total, pageCount, categories, featured, documents, preview } = loaderData;
+  const { query, total, pageCount, categories, featured, documents, isMissing, preview } = loaderData;
   const queryHref = useQueryHref();
   const isEmpty = total === 0 && !isFiltered(query);
   return (
     <>
       {preview && <DocumentPreview key={preview.id} document={preview} />}
-      <PageHead title="Dokumente" lead="Leitfäden, Vorlagen, Vorträge und Formulare zum Ansehen und Herunterladen." />
+      <PageHead title="Dokumente" lead="Leitfäden, Vorlagen, Vorträge und Formulare zum Ansehen und Herunterladen.">
+        {isMissing && <MissingNote what="Dieses Dokument" />}
+      </PageHead>
       <div className="page py-8 md:py-12">
         {!isEmpty && <DocumentFilters query={query} categories={categories} />}
         {featured.length > 0 && (

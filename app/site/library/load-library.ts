@@ -48,6 +48,7 @@ export async function loadLibrary(content: Services["content"], url: URL) {
     categories,
     featured: featured.map(summarizeDocument),
     documents: documents.map(summarizeDocument),
+    isMissing: Boolean(previewId && !preview),
     preview: preview && summarizeDocument(preview),
   };
 }
