@@ -4,7 +4,7 @@ import { nameTerms } from "#model/people/name-search.ts";
 import type { ChosenAnswer } from "#model/registrations/answer-counts.ts";
 import type { PaymentState, Registration, RegistrationStatus } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
-import { hasAnswer } from "#server/database/engine.ts";
+import { hasAnswer, lockForWriting } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { readerOf, writerOf } from "#server/privacy/columns/documents.ts";
 import { registrationColumns } from "#server/privacy/columns/registration-columns.ts";
@@ -258,7 +258,17 @@ export async function moveStatus(
 ): Promise<string[]> {
   const moved: string[] = [];
   const instant = now.toISOString();
-  for (const some of chunks(ids)) {
+  // In one order, which is that of `findWaitingIds`, to prevent deadlocks.
+  for (const some of chunks(ids.toSorted())) {
+    const concerned = transaction
+      .selectFrom("registrations")
+      .select("id")
+      .where("id", "in", some)
+      .where("status", "in", from)
+      .$if(eventId !== undefined, (query) => query.where("event_id", "=", eventId ?? ""))
+      .orderBy("id");
+    const found = (await lockForWriting(transaction, concerned).execute()).map(({ id }) => id);
+    if (found.length === 0) continue;
     const rows = await transaction
       .updateTable("registrations")
       // This also revokes a pending offer.
@@ -268,9 +278,7 @@ export async function moveStatus(
         // Undoing a cancellation does not confirm anew.
         ...(to !== "cancelled" && { confirmed_at: to === "confirmed" ? firstOf("confirmed_at", instant) : "" }),
       })
-      .where("id", "in", some)
-      .where("status", "in", from)
-      .where((e) => (eventId === undefined ? e.lit(true) : e("event_id", "=", eventId)))
+      .where("id", "in", found)
       .returning("id")
       .execute();
     moved.push(...rows.map((row) => row.id));

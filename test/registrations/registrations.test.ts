@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { sql } from "kysely";
+import { expect, it, vi } from "vitest";
 import type { RegistrationForm, RegistrationStatus } from "#model/registrations/registration.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { findEventByLink } from "#server/registrations/find-event-by-link.ts";
 import { createRegisterAttendee } from "#server/registrations/register-attendee.ts";
 import {
@@ -10,6 +12,7 @@ import {
   listRegistrations,
   moveStatus,
 } from "#server/registrations/registration-store.ts";
+import { findWaitingIds } from "#server/registrations/waiting-list/waiting-store.ts";
 import { anEvent } from "#test/builders.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 
@@ -172,6 +175,40 @@ describeOnEachEngine("registrations", (current) => {
       found: 0,
       byStatus: { new: 0, confirmed: 0, cancelled: 0, waiting: 0 },
     });
+  });
+
+  it("locks people in one order, so that a change of several and somebody who registers anew do not deadlock", async () => {
+    const { engine, database, url } = current();
+    if (engine === "sqlite") return;
+    await open();
+    await register({ email: "a@x.example" });
+    await register({ email: "b@x.example" });
+    const [first = "", second = ""] = (await all()).map(({ id }) => id).toSorted();
+    const wait = { status: "waiting" };
+    // The row that changed last lies last in the table.
+    for (const id of [second, first])
+      await database.updateTable("registrations").set(wait).where("id", "=", id).execute();
+    const other = await openDatabase(url);
+    const moved = await other.transaction().execute(async (transaction) => {
+      const find = (email: string) => findWaitingIds(transaction, "e1", [{ ...form, email }]);
+      await find("a@x.example");
+      const moving = database.transaction().execute(async (own) => {
+        // As PostgreSQL plans for many people.
+        for (const plan of ["indexscan", "bitmapscan"])
+          await sql`set local ${sql.raw(`enable_${plan}`)} = off`.execute(own);
+        return moveStatus(own, [second, first], { from: ["waiting"], to: "cancelled", now: clock() });
+      });
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(transaction);
+        expect(rows).toHaveLength(1);
+      }, 120_000);
+      await find("b@x.example");
+      await moveStatus(transaction, [second], { from: ["waiting"], to: "new", now: clock() });
+      return { moving };
+    });
+    // Who has a seat meanwhile keeps it.
+    expect(await moved.moving).toEqual([first]);
+    await other.destroy();
   });
 
   it("finds registrations by any word of name, address and city, in every spelling and script", async () => {
