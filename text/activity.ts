@@ -150,8 +150,10 @@ const sentences: Record<ActivityAction, Sentence> = {
     details.cents === 0
       ? `Zu einer stornierten Anmeldung zur Veranstaltung${named(details)} wird nichts erstattet`
       : `Erstattung${sum(details)} zu einer Anmeldung zur Veranstaltung${named(details)} eingetragen`,
+  "registration.fee_waived": (details) =>
+    `Gebühr${sum(details)} zu ${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} erlassen`,
   "registration.payment_undone": (details) =>
-    `Zahlung oder Erstattung${sum(details)} zu einer Anmeldung zur Veranstaltung${named(details)} zurückgenommen`,
+    `Zahlung, Erstattung oder Erlass${sum(details)} zu einer Anmeldung zur Veranstaltung${named(details)} zurückgenommen`,
   "registration.invoice_issued": (details) =>
     `Rechnung ${text(details, "number")} zur Veranstaltung${named(details)} ausgestellt`,
   "registration.invoice_requested": (details) =>

@@ -1,6 +1,8 @@
+import type { PaymentKind } from "#model/payments/payment.ts";
 import type { PaymentStanding } from "#model/payments/payment-standing.ts";
 import { byteOrderMark, csvLine } from "#model/text/csv.ts";
 import { formatDate } from "./date.ts";
+import { kindVerbs } from "./payment-kind.ts";
 import { standingLabels } from "./payment-standing.ts";
 
 export interface CsvPayment {
@@ -16,27 +18,34 @@ export interface CsvPayment {
   paidOn: string;
   paid: number;
   refunded: number;
-  payments: readonly { kind: "payment" | "refund"; cents: number; receivedOn: string; payer: string }[];
+  waived: number;
+  payments: readonly { kind: PaymentKind; cents: number; receivedOn: string; payer: string }[];
 }
 
 const head = [
   ...["Veranstaltung", "Datum", "Name", "E-Mail", "Verwendungszweck", "Stand", "Zu zahlen", "Zahlbar bis"],
-  ...["Eingegangen", "Erstattet", "Offen", "Bezahlt am", "Buchungen"],
+  ...["Eingegangen", "Erstattet", "Erlassen", "Offen", "Bezahlt am", "Buchungen"],
 ];
 
 /** Formats payments for the treasurer, one line for each registration; sums in euro with a comma, without a sign. */
 export function formatPaymentCsv(rows: readonly CsvPayment[]): string {
   const lines = rows.map((row) => [
     ...[row.event.title, formatDate(row.event.date), row.name, row.email, row.reference, standingLabels[row.standing]],
-    ...[plain(row.owedCents), formatDate(row.dueOn), plain(row.paid), plain(row.refunded), plain(row.openCents)],
+    ...[
+      plain(row.owedCents),
+      formatDate(row.dueOn),
+      plain(row.paid),
+      plain(row.refunded),
+      plain(row.waived),
+      plain(row.openCents),
+    ],
     ...[formatDate(row.paidOn), row.payments.map(describeBooking).join(", ")],
   ]);
   return byteOrderMark + [head, ...lines].map(csvLine).join("");
 }
 
 function describeBooking({ kind, cents, receivedOn, payer }: CsvPayment["payments"][number]): string {
-  const what = kind === "refund" ? "erstattet" : "gezahlt";
-  return `${formatDate(receivedOn)} ${plain(cents)} ${what}${payer && ` (${payer})`}`;
+  return `${formatDate(receivedOn)} ${plain(cents)} ${kindVerbs[kind]}${payer && ` (${payer})`}`;
 }
 
 /** "1234,50": what spreadsheets in German read as a number. */

@@ -9,6 +9,7 @@ export const standingLabels: Record<PaymentStanding, string> = {
   paid: "Bezahlt",
   over: "Überzahlt",
   refunded: "Erstattet",
+  waived: "Erlassen",
   undecided: "Erstattung zu entscheiden",
   kept: "Wird nicht erstattet",
   none: "Nichts zu zahlen",

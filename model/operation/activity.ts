@@ -47,6 +47,7 @@ const otherActions = [
   "registration.unpaid",
   "registration.payment_entered",
   "registration.refund_entered",
+  "registration.fee_waived",
   "registration.payment_undone",
   "registration.payments_exported",
   "registration.invoice_issued",

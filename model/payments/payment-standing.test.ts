@@ -8,6 +8,7 @@ const paid = (cents: number, receivedOn = "2026-06-10") =>
 const refund = (cents: number, receivedOn = "2026-06-12") => ({ ...paid(cents, receivedOn), kind: "refund" }) as const;
 /** Entered while the registration was cancelled, which was undone since. */
 const returned = (cents: number) => ({ ...refund(cents), isOfCancellation: true }) as const;
+const waived = (cents: number, receivedOn = "2026-06-12") => ({ ...paid(cents, receivedOn), kind: "waiver" }) as const;
 const facts: PaymentFacts = {
   ...{ status: "confirmed", cancelledAt, isEventCancelled: false, owedCents: 18_000, paidOn: "", payments: [] },
   ...{ dueOn: "2026-06-20", isReminded: false },
@@ -28,6 +29,11 @@ describe("what somebody pays in all", () => {
     ["what was too much went back", 18_000, { paidOn: "2026-06-10", payments: [paid(20_000), refund(2_000)] }, 18_000],
     ["all went back", 18_000, { paidOn: "2026-06-10", payments: [paid(18_000), refund(18_000)] }, 0],
     ["it went back for a cancellation", 18_000, { payments: [paid(18_000), returned(18_000)] }, 18_000],
+    ["a part is waived", 18_000, { payments: [waived(8_000)] }, 10_000],
+    ["a part is waived, and the rest came in", 18_000, { payments: [waived(8_000), paid(10_000)] }, 10_000],
+    ["a part is waived, and too much came in", 18_000, { payments: [waived(8_000), paid(18_000)] }, 10_000],
+    ["it is waived", 18_000, { paidOn: "2026-06-12", payments: [waived(18_000)] }, 0],
+    ["the price rose after it was waived", 20_000, { paidOn: "2026-06-12", payments: [waived(18_000)] }, 0],
     ["it costs nothing any more", 0, { paidOn: "2026-06-10", payments: [paid(18_000)] }, 0],
   ])("if %s", (_case, owed, marked, agreed) => {
     expect(agreedCents(owed, { paidOn: "", payments: [], ...marked })).toBe(agreed);
@@ -35,7 +41,7 @@ describe("what somebody pays in all", () => {
 });
 
 describe("what is open after a change of choice, at the prices of that day", () => {
-  it.each<[string, number, ReturnType<typeof paid | typeof refund | typeof returned>[], number]>([
+  it.each<[string, number, ReturnType<typeof paid | typeof refund | typeof returned | typeof waived>[], number]>([
     ["to what costs the same", 10_000, [paid(10_000)], 0],
     ["to what costs more", 15_000, [paid(10_000)], 5_000],
     ["to what costs less", 6_000, [paid(10_000)], 0],
@@ -46,6 +52,8 @@ describe("what is open after a change of choice, at the prices of that day", () 
     ["after a cancellation that was undone", 15_000, [paid(10_000), returned(10_000)], 15_000],
     ["of what was paid in part", 15_000, [paid(4_000)], 11_000],
     ["of what was not paid", 15_000, [], 15_000],
+    ["after a part was waived", 15_000, [waived(4_000), paid(6_000)], 5_000],
+    ["to what costs no more than was waived", 4_000, [waived(4_000)], 0],
   ])("%s", (_case, owed, payments, open) => {
     expect(openCents(owed, sumsOf(payments))).toBe(open);
     // The mark says the same: it ends where something is open.
@@ -79,6 +87,20 @@ describe("how a payment stands", () => {
     [{ payments: [paid(18_000), returned(18_000), paid(18_000)] }, "paid"],
     [{ payments: [paid(18_000), returned(18_000), paid(18_000), paid(1)] }, "over"],
     [{ payments: [paid(18_000), returned(18_000), paid(18_000), refund(5_000)] }, "refunded"],
+    [{ payments: [waived(18_000)] }, "waived"],
+    [{ status: "new", payments: [waived(18_000)] }, "waived"],
+    // The price rose after it was waived.
+    [{ paidOn: "2026-06-12", payments: [waived(15_000)] }, "waived"],
+    [{ payments: [waived(9_000)] }, "open"],
+    [{ payments: [waived(9_000)], dueOn: "2026-06-14" }, "due"],
+    [{ payments: [waived(9_000), paid(4_000)] }, "part"],
+    [{ payments: [waived(9_000), paid(9_000)] }, "paid"],
+    [{ payments: [waived(9_000), paid(9_001)] }, "over"],
+    [{ payments: [waived(9_000), paid(9_000), refund(4_000)] }, "refunded"],
+    [{ payments: [waived(9_000), paid(9_000), returned(9_000)] }, "open"],
+    [{ status: "cancelled", payments: [waived(18_000)] }, "none"],
+    [{ status: "cancelled", payments: [waived(9_000), paid(9_000)] }, "undecided"],
+    [{ isEventCancelled: true, payments: [waived(18_000)] }, "none"],
     [{ owedCents: 0 }, "none"],
     [{ owedCents: 0, payments: [paid(100)] }, "over"],
     [{ status: "new" }, "none"],
@@ -131,12 +153,14 @@ it("is settled on the day on which the sum was complete", () => {
   expect(settledOn(18_000, [paid(17_999)])).toBe("");
   expect(settledOn(0, [paid(5)])).toBe("");
   expect(settledOn(18_000, [paid(18_000), refund(18_000)])).toBe("2026-06-10");
+  expect(settledOn(18_000, [waived(8_000, "2026-06-13"), paid(10_000)])).toBe("2026-06-13");
+  expect(settledOn(0, [waived(5)])).toBe("");
   expect(settledOn(18_000, [paid(18_000), returned(18_000)])).toBe("");
   expect(settledOn(18_000, [paid(18_000), returned(18_000), paid(18_000, "2026-06-13")])).toBe("2026-06-13");
 });
 
 const booking = fc.record({
-  kind: fc.constantFrom("payment" as const, "refund" as const),
+  kind: fc.constantFrom("payment" as const, "refund" as const, "waiver" as const),
   isOfCancellation: fc.boolean(),
   cents: fc.integer({ min: 0, max: 50_000 }),
   receivedOn: fc.constantFrom("2026-06-10", "2026-06-11", "2026-06-12"),
@@ -161,12 +185,12 @@ it("asks for exactly what is missing, and for nothing once the sum is complete",
       const sums = sumsOf(bookings);
       // Nothing goes back that did not come in.
       fc.pre(sums.refunded <= sums.paid);
-      const kept = sums.paid - sums.returned;
+      const covered = sums.paid - sums.returned + sums.waived;
       const open = openCents(owed, sums);
       expect(open).toBeGreaterThanOrEqual(0);
       expect(open).toBeLessThanOrEqual(owed);
-      expect(open === 0).toBe(kept >= owed);
-      expect(settledOn(owed, bookings) !== "").toBe(kept >= owed);
+      expect(open === 0).toBe(covered >= owed);
+      expect(settledOn(owed, bookings) !== "").toBe(covered >= owed);
       // Whoever pays what is asked for is asked for nothing more.
       if (open > 0) expect(openCents(owed, { ...sums, paid: sums.paid + open })).toBe(0);
     }),

@@ -7,11 +7,12 @@ import type { Payment } from "./payment.ts";
  * - `open`, `due`, `reminded`: nothing came in; the term runs, is over, and the person was reminded
  * - `part`, `paid`, `over`: less, as much and more came in than is owed
  * - `refunded`: something was paid back that was owed
+ * - `waived`: nothing came in, and nothing has to
  * - `undecided`, `kept`: the registration or the event is cancelled, and what was paid is with the association: nobody
  *   has said yet what becomes of it, or it stays
  */
 export const paymentStandings = [
-  ...(["open", "due", "reminded", "part", "paid", "over", "refunded", "undecided", "kept", "none"] as const),
+  ...(["open", "due", "reminded", "part", "paid", "over", "refunded", "waived", "undecided", "kept", "none"] as const),
 ] as const;
 export type PaymentStanding = (typeof paymentStandings)[number];
 
@@ -26,36 +27,47 @@ export interface PaymentSums {
   refunded: number;
   /** What of `refunded` went back for a cancellation: it lowers what came in, not what is owed. */
   returned: number;
+  /** What of the fee nobody has to pay. */
+  waived: number;
 }
 
-/** Adds up payments and refunds, in cents. */
+export const noSums: PaymentSums = { paid: 0, refunded: 0, returned: 0, waived: 0 };
+
+/** Adds up payments, refunds and waivers, in cents. */
 export function sumsOf(payments: readonly Booked[]): PaymentSums {
   const sum = (kind: Payment["kind"]) => payments.reduce((all, one) => all + (one.kind === kind ? one.cents : 0), 0);
   const returned = payments.reduce((all, one) => all + (isReturned(one) ? one.cents : 0), 0);
-  return { ...{ paid: sum("payment"), refunded: sum("refund") }, returned };
+  return { ...{ paid: sum("payment"), refunded: sum("refund") }, returned, waived: sum("waiver") };
 }
 
 function isReturned({ kind, isOfCancellation }: Pick<Payment, "kind" | "isOfCancellation">): boolean {
   return kind === "refund" && isOfCancellation;
 }
 
+/** Returns what has to be paid in all, in cents, of what a participation costs. */
+export function dueCents(owedCents: number, { waived }: Pick<PaymentSums, "waived">): number {
+  return Math.max(0, owedCents - waived);
+}
+
 /**
  * Returns what is still to be paid, in cents. A sum that came in whole is settled, even if some of it goes back: then
  * less was owed. What went back for a cancellation that was undone did not come in.
  */
-export function openCents(owedCents: number, { paid, refunded, returned }: PaymentSums): number {
-  return paid - returned >= owedCents ? 0 : owedCents - Math.max(0, paid - refunded);
+export function openCents(owedCents: number, sums: PaymentSums): number {
+  const { paid, refunded, returned } = sums;
+  const due = dueCents(owedCents, sums);
+  return paid - returned >= due ? 0 : due - Math.max(0, paid - refunded);
 }
 
-/** Returns the day since which the sum is complete; "" before, or if nothing is owed. */
+/** Returns the day since which the sum is complete, or waived; "" before, or if nothing is owed. */
 export function settledOn(owedCents: number, payments: readonly Booked[]): string {
   if (owedCents <= 0) return "";
-  let paid = 0;
+  let covered = 0;
   let since = "";
-  const counted = payments.filter((one) => one.kind === "payment" || isReturned(one));
+  const counted = payments.filter((one) => one.kind !== "refund" || isReturned(one));
   for (const { kind, cents, receivedOn } of counted.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1))) {
-    paid += kind === "payment" ? cents : -cents;
-    since = paid >= owedCents ? since || receivedOn : "";
+    covered += kind === "refund" ? -cents : cents;
+    since = covered >= owedCents ? since || receivedOn : "";
   }
   return since;
 }
@@ -75,8 +87,10 @@ export function heldCents(
  * whatever the price is by now.
  */
 export function agreedCents(owedCents: number, marked: { paidOn: string; payments: readonly Booked[] }): number {
-  const isSettled = marked.paidOn !== "" || openCents(owedCents, sumsOf(marked.payments)) === 0;
-  return isSettled ? Math.min(owedCents, heldCents(owedCents, marked)) : owedCents;
+  const sums = sumsOf(marked.payments);
+  const isSettled = marked.paidOn !== "" || openCents(owedCents, sums) === 0;
+  const due = dueCents(owedCents, sums);
+  return isSettled ? Math.min(due, heldCents(owedCents, marked)) : due;
 }
 
 /** What the standing of a payment follows from. */
@@ -121,7 +135,9 @@ export function isRefundDecided(facts: Decided): boolean {
 /** Returns how the payment of a registration stands on a day; it is stored nowhere. */
 export function paymentStanding(facts: PaymentFacts, today: string): PaymentStanding {
   const { status, isEventCancelled, owedCents, paidOn, payments, dueOn, isReminded } = facts;
-  const { paid, refunded, returned } = sumsOf(payments);
+  const sums = sumsOf(payments);
+  const { paid, refunded, returned, waived } = sums;
+  const due = dueCents(owedCents, sums);
   const held = heldCents(owedCents, facts);
   if (status === "cancelled" || isEventCancelled) {
     const deciding = decidingRefunds(facts);
@@ -129,8 +145,11 @@ export function paymentStanding(facts: PaymentFacts, today: string): PaymentStan
     return held > 0 ? "undecided" : "none";
   }
   const isLowered = refunded > returned;
-  if (held > owedCents) return "over";
-  if (paidOn || (owedCents > 0 && paid - returned >= owedCents)) return isLowered ? "refunded" : "paid";
+  if (held > due) return "over";
+  if (paidOn || (owedCents > 0 && paid - returned >= due)) {
+    if (isLowered) return "refunded";
+    return waived > 0 && held <= 0 ? "waived" : "paid";
+  }
   if (held > 0) return "part";
   if (status !== "confirmed" || owedCents === 0) return isLowered ? "refunded" : "none";
   // What came in was less than the fee and went back: all of it is owed.

@@ -3,7 +3,7 @@ import { amountDue, type Chosen, type PricedEvent } from "./amount-due.ts";
 import { isIban } from "./iban.ts";
 import { paymentReference } from "./payment-reference.ts";
 import { isBic, type PaymentSettings } from "./payment-settings.ts";
-import { openCents, type PaymentSums } from "./payment-standing.ts";
+import { noSums, openCents, type PaymentSums } from "./payment-standing.ts";
 
 /** What a person has to transfer, and to which account. */
 export interface Transfer extends Pick<PaymentSettings, "accountHolder" | "iban" | "bic" | "termDays"> {
@@ -20,7 +20,7 @@ export function transferOf(
   settings: PaymentSettings,
   event: PricedEvent,
   registration: Chosen & Pick<Registration, "paidOn"> & { id: string },
-  sums: PaymentSums = { paid: 0, refunded: 0, returned: 0 },
+  sums: PaymentSums = noSums,
 ): Transfer | undefined {
   const cents = openCents(amountDue(event, registration), sums);
   const { accountHolder, iban, bic, termDays } = settings;

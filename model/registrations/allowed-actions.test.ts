@@ -65,6 +65,7 @@ const expected: Record<Action, readonly [events: string, people: string]> = {
   moveUp: ["ONCFWS", "w"],
   giveSeat: ["PLEONCFWS", "wo"],
   writeMessage: ["XPLEONCFWS", "ncwox"],
+  waiveFee: ["PLEONCFWS", "ncwo"],
   enterAttendance: ["PLEONCFWS", "nc"],
   evaluate: ["PLEONCFWS", "nc"],
   issueCertificate: ["PLEONCFWS", "ncwox"],

@@ -84,6 +84,8 @@ const table = {
   moveUp: { events: toCome, people: ["waiting"], otherwise: "not_waiting" },
   giveSeat: { events: held, people: onList, otherwise: "not_waiting" },
   writeMessage: { events: present, people: everyone, otherwise: "event_not_found" },
+  // Nobody else is asked for the fee.
+  waiveFee: { events: held, people: active, otherwise: "cancelled" },
   enterAttendance: { events: held, people: seated, otherwise: "no_seat" },
   // Of those recorded as present, or confirmed where nobody is; from the event's last day on.
   evaluate: { events: held, people: seated, otherwise: "no_seat" },

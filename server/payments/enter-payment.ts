@@ -1,10 +1,12 @@
 import type { Payment, PaymentForm } from "#model/payments/payment.ts";
-import { sumsOf } from "#model/payments/payment-standing.ts";
+import { openCents, sumsOf } from "#model/payments/payment-standing.ts";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
-import { keepMark, lockPayments, settle } from "./paid-registration.ts";
+import { keepMark, lockPayments, type PaidRegistration, settle } from "./paid-registration.ts";
 import { deletePayments, insertPayment } from "./payment-store.ts";
 
 interface Parts {
@@ -18,30 +20,48 @@ export interface PaymentByHand extends PaymentForm {
 }
 
 /**
- * Enters a payment or refund by hand. A refund of 0 says that what was paid stays with the association. Refuses a refund
- * of more than was paid.
+ * Enters a payment, refund or waiver by hand. A refund of 0 says that what was paid stays with the association. Refuses a
+ * refund of more than was paid, and a waiver of more than is open: what was paid goes back by a refund.
  */
 export async function enterPayment(
   { database, content }: Parts,
   { eventId, registrationId, ...form }: PaymentByHand,
   author: Author,
-): Promise<{ ok: true } | { ok: false; reason: "missing" | "more_than_paid" }> {
+): Promise<{ ok: true } | { ok: false; reason: "missing" | "more_than_paid" | "more_than_open" }> {
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
   return database.transaction().execute(async (transaction) => {
     const paid = await lockPayments(transaction, event, registrationId);
     if (!paid) return { ok: false, reason: "missing" };
     if (form.kind === "refund" && form.cents > heldOf(paid.payments)) return { ok: false, reason: "more_than_paid" };
+    if (form.kind === "waiver" && form.cents > waivableOf(event, paid, author.now))
+      return { ok: false, reason: "more_than_open" };
     await keepMark(transaction, paid, author);
     const isOfCancellation = form.kind === "refund" && (event.isCancelled || paid.registration.status === "cancelled");
     await insertPayment(transaction, { registrationId, entry: "", isOfCancellation, ...form }, author);
     // Neither what comes in nor what lowers the price ends the mark, though the price may be higher by now.
     if (paid.registration.paidOn === "" || isOfCancellation) await settle(transaction, paid, author.now);
-    const action = form.kind === "refund" ? "registration.refund_entered" : "registration.payment_entered";
-    const details = { id: eventId, title: event.title, registrationId, cents: form.cents };
-    await recordActivity(transaction, { action, section: "events", details }, author);
+    const details = { id: eventId, title: event.title, registrationId, cents: form.cents, count: 1 };
+    await recordActivity(transaction, { action: actionOf[form.kind], section: "events", details }, author);
     return { ok: true };
   });
+}
+
+const actionOf = {
+  payment: "registration.payment_entered",
+  refund: "registration.refund_entered",
+  waiver: "registration.fee_waived",
+} as const;
+
+/** What is still to be paid, also before the registration is confirmed. */
+export function openOf({ registration, owedCents, payments }: PaidRegistration): number {
+  return registration.paidOn ? 0 : openCents(owedCents, sumsOf(payments));
+}
+
+/** What of the fee can be waived now: what is still to be paid. */
+export function waivableOf(event: Stored<"events">, paid: PaidRegistration, now: Date): number {
+  const states = { event: eventState(event, { now }), person: paid.registration.status };
+  return isAllowed("waiveFee", states) ? openOf(paid) : 0;
 }
 
 /** What came in and was not paid back. */
@@ -50,7 +70,7 @@ function heldOf(payments: readonly Payment[]): number {
   return paid - refunded;
 }
 
-/** Takes an entered payment or refund back. Refuses a payment of which something was paid back (`refunded`). */
+/** Takes an entered payment, refund or waiver back. Refuses a payment of which something was paid back (`refunded`). */
 export async function undoPayment(
   { database, content }: Parts,
   { eventId, registrationId, id }: { eventId: string; registrationId: string; id: string },
@@ -64,7 +84,7 @@ export async function undoPayment(
     if (!paid || !payment) return { ok: false, reason: "missing" };
     if (heldOf(paid.payments.filter((one) => one !== payment)) < 0) return { ok: false, reason: "refunded" };
     await deletePayments(transaction, [id]);
-    if (payment.kind === "payment" || payment.isOfCancellation) await settle(transaction, paid, author.now);
+    if (payment.kind !== "refund" || payment.isOfCancellation) await settle(transaction, paid, author.now);
     const details = { id: eventId, title: event.title, registrationId, cents: payment.cents };
     await recordActivity(transaction, { action: "registration.payment_undone", section: "events", details }, author);
     return { ok: true };

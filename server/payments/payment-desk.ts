@@ -12,6 +12,7 @@ import { enterPayment, undoPayment } from "./enter-payment.ts";
 import { exportPayments, hasPayments, listOpenPayments, listPayments, listUndecidedRefunds } from "./list-payments.ts";
 import { matchStatement } from "./match-statement.ts";
 import { proposeRefunds } from "./propose-refunds.ts";
+import { waiveFees } from "./waive-fees.ts";
 
 /** Payments and refunds of registrations, as the pages use them. */
 export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
@@ -34,6 +35,7 @@ export function createPaymentDesk(parts: {
     ...bindCommands(parts, {
       enter: enterPayment,
       undo: undoPayment,
+      waive: waiveFees,
       exportAll: exportPayments,
       book: bookEntries,
       issueInvoice,

@@ -8,17 +8,24 @@ import type { MailAttachment } from "#server/mail/mailer.ts";
 import { findPayments } from "#server/payments/payment-store.ts";
 import { formatPrice } from "#text/number.ts";
 import { describePayment } from "#text/payment.ts";
+import { describeOwnWaiver } from "#text/payment-kind.ts";
 import { describeTransfer, giroCodeText } from "#text/transfer.ts";
 
 type Reader = Pick<ContentReader, "findFirst">;
 
 /**
  * What the placeholders about money say; `[PAYMENT]` is "" for a free event.
- * @param transfer of the person the mail is for, if it may name one
+ * @param own what the person the mail is for has to transfer, if it may name that, and what of the fee is waived, in cents
  */
-export async function findPaymentValues(content: Reader, event: CalendarEvent, transfer?: Transfer) {
+export async function findPaymentValues(
+  content: Reader,
+  event: CalendarEvent,
+  own: { transfer?: Transfer | undefined; waivedCents?: number | undefined } = {},
+) {
   const legal = (await content.findFirst("legal")) ?? LegalRecord.parse({});
-  const account = describeOwnTransfer(transfer);
+  const account = [describeOwnWaiver(own.waivedCents ?? 0), describeOwnTransfer(own.transfer)]
+    .filter(Boolean)
+    .join("\n\n");
   return { "[PRICE]": formatPrice(event), "[PAYMENT]": describePayment(event, legal.paidRegistration, account) };
 }
 

@@ -6,6 +6,7 @@ import { eventState } from "#model/registrations/event-state.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Mail, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { findWaivedCents } from "#server/payments/payment-store.ts";
 import { choiceLines } from "#text/participation.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
 import { findPaymentValues, findTransfer } from "./payment-values.ts";
@@ -104,7 +105,8 @@ export async function prepareConfirmation(
       const chosen = choiceOf(registration ?? {});
       const transfer = await findTransfer(source, event, registration ?? sampleRegistration);
       const attended = asChosen(event, chosen);
-      const money = await findPaymentValues(content, attended, transfer);
+      const waivedCents = registration && (await findWaivedCents(database, registration.id));
+      const money = await findPaymentValues(content, attended, { transfer, waivedCents });
       const entryCode = registration?.id ?? sampleCode;
       return composeConfirmationMail(
         attendee,

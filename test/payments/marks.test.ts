@@ -3,6 +3,7 @@ import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { enterPayment, undoPayment } from "#server/payments/enter-payment.ts";
 import { listPayments } from "#server/payments/list-payments.ts";
+import { waiveFees } from "#server/payments/waive-fees.ts";
 import { enterPayments } from "#server/registrations/by-hand/enter-payments.ts";
 import { moveRegistration } from "#server/registrations/by-hand/move-registration.ts";
 import { insertRegistrations } from "#server/registrations/registration-store.ts";
@@ -84,6 +85,37 @@ describeOnAnyEngine("the mark that a registration is paid", (current) => {
     expect(await there("dearer")).toEqual([{ standing: "part", openCents: 7000, heldCents: 18_000, paidOn: "" }]);
     expect(await move("dearer", "free")).toMatchObject({ ok: true });
     expect(await there("free")).toEqual([{ standing: "over", openCents: 0, heldCents: 18_000, paidOn: "2026-06-01" }]);
+  });
+
+  it("follows a fee that is waived, of which no more can be than is open", async () => {
+    const waive = (cents: number) => enterPayment(parts, { ...at, ...waiver, cents }, author);
+    const waiver = { kind: "waiver", receivedOn: "2026-06-14", payer: "Referentin" } as const;
+    const undo = async (index: number) => {
+      const [{ payments } = { payments: [] }] = await listPayments(parts, "e1");
+      return undoPayment(parts, { ...at, id: payments[index]?.id ?? "" }, author);
+    };
+    expect(await waive(1)).toEqual({ ok: false, reason: "more_than_open" });
+    await mark("");
+    expect(await waive(18_001)).toEqual({ ok: false, reason: "more_than_open" });
+    expect(await waive(8_000)).toEqual({ ok: true });
+    expect(await state()).toEqual(["open", "", "8000 2026-06-14"]);
+    // The rest came in; the list enters no more than that, and takes no waiver back.
+    expect(await mark("2026-06-12")).toBe(1);
+    expect(await state()).toEqual(["paid", "2026-06-14", "10000 2026-06-12", "8000 2026-06-14"]);
+    expect(await mark("2026-06-13")).toBe(1);
+    expect(await mark("")).toBe(1);
+    expect(await state()).toEqual(["open", "", "8000 2026-06-14"]);
+    const waiveRest = () => waiveFees(parts, { eventId: "e1", ids: ["r1", "r1", "gone"], reason: "Helferin" }, author);
+    expect([await waiveRest(), await waiveRest()]).toEqual([1, 0]);
+    expect(await state()).toEqual(["waived", "2026-06-15", "8000 2026-06-14", "10000 2026-06-15"]);
+    expect(await undo(1)).toEqual({ ok: true });
+    expect(await state()).toEqual(["open", "", "8000 2026-06-14"]);
+    const [entry] = await current()
+      .database.selectFrom("activity_logs")
+      .selectAll()
+      .where("action", "=", "registration.fee_waived")
+      .execute();
+    expect(JSON.stringify(entry)).not.toMatch(/Muster|Referentin/);
   });
 
   it("stays while something of it was paid back", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
@@ -84,6 +84,39 @@ describe("payments of an event", () => {
     }
     expect((await enter("unbekannt")).status).toBe(404);
     expect(await list()).toEqual([{ standing: "open", openCents: 18_000, payments: 0 }]);
+  });
+
+  it("a fee that is waived is asked of nobody, whether before or after the confirmation", async () => {
+    await app.put("settings", "settings", { contactEmail: "info@verein.example", payment: account });
+    const registrationSettings = {
+      ...{ enabled: true, confirmsAutomatically: false },
+      emailTemplate: { subject: "Ja", body: "[PAYMENT] [MANAGE_LINK]" },
+    };
+    await app.put("events", "e1", anEvent({ ...priced, registrationSettings }));
+    const [speaker, hardship] = [await register("Muster"), await register("Weniger")];
+    const registrations = "/admin/events/e1/registrations";
+    const refused = await post({ intent: "waive", ids: [speaker], reason: " " }, registrations);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("warum nichts zu zahlen ist")]);
+    const waived = await post({ intent: "waive", ids: [speaker], reason: "Referentin" }, registrations);
+    expect([waived.status, JSON.parse(waived.text)]).toEqual([200, { ok: true, waived: 1 }]);
+    expect((await enter(hardship, { kind: "waiver", cents: "80" })).text).toContain("warum nichts zu zahlen ist");
+    expect((await enter(hardship, { kind: "waiver", cents: "200", payer: "Härtefall" })).text).toContain("nicht offen");
+    expect((await enter(hardship, { kind: "waiver", cents: "80", payer: "Härtefall" })).status).toBe(200);
+    await app.services.registrations.startConfirming(viewer, "e1", [speaker, hardship]);
+    await vi.waitFor(() => expect(sent).toHaveLength(2), 120_000);
+    const mailTo = (name: string) =>
+      sent.find(({ to }) => to.address.startsWith(name)) ?? ({ text: "" } as MailMessage);
+    expect(mailTo("muster").text).toContain("erlassen wir Ihnen 180,00");
+    expect(mailTo("muster").text).not.toContain("IBAN");
+    expect(mailTo("weniger").text).toMatch(/erlassen wir Ihnen 80,00[\s\S]*Betrag: 100,00/);
+    expect(await list()).toEqual([
+      { standing: "waived", openCents: 0, payments: 1 },
+      { standing: "open", openCents: 10_000, payments: 1 },
+    ]);
+    const [link = ""] = linksIn(mailTo("muster").text);
+    const own = await (await app.request(new URL(link).pathname)).text();
+    expect(own).toContain("Von der Teilnahmegebühr erlassen wir Ihnen 180,00");
+    expect(own).not.toContain("GiroCode");
   });
 
   it("a payment marked in the list counts as one, and its day can be corrected there", async () => {

@@ -155,6 +155,15 @@ const doors: Partial<Record<Action, (tried: Tried) => Promise<boolean>>> = {
     await app.services.mails.work();
     return written.ok && sent.length === 1;
   },
+  waiveFee: async ({ eventId, id }) => {
+    const entry = { intent: "enter", id, kind: "waiver", cents: "1", receivedOn: today, payer: "Helferin" };
+    const isEntered = (await post(`/admin/events/${eventId}/zahlungen`, entry)).ok;
+    // The rest of the fee, for all who are selected.
+    const answer = await manager(eventId, { intent: "waive", ids: [id], reason: "Helferin" });
+    const { waived } = answer.ok ? ((await answer.json()) as { waived: number }) : { waived: 0 };
+    expect(waived).toBe(isEntered ? 1 : 0);
+    return isEntered;
+  },
   enterAttendance: async ({ eventId, id }) => {
     const day = (await app.services.content.find("events", eventId))?.date ?? "";
     const order = { eventId, id, day, change: "present" } as const;

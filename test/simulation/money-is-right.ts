@@ -13,6 +13,7 @@ export const moneyIsRight = {
     return [...Map.groupBy(rows, ({ registration_id }) => registration_id)].flatMap(([id, own]) => {
       const entries = own.flatMap(({ entry }) => entry || []);
       return [
+        ...(own.some(({ kind, payer }) => kind === "waiver" && !payer) ? [`nobody says why ${id} need not pay`] : []),
         ...(sumOf(own, "refund") > sumOf(own, "payment") ? [`more was paid back than came in for ${id}`] : []),
         ...(new Set(entries).size < entries.length ? [`an entry of a statement is booked twice for ${id}`] : []),
       ];
@@ -40,8 +41,9 @@ export const moneyIsRight = {
       // A price that is changed later changes no mark.
       if (!isNew || site.isWritten("content")) continue;
       const owed = owedBy(JSON.parse(first.data) as CalendarEvent, first);
+      const waived = sumOf(payments, "waiver");
       const paid = sumOf(payments, "payment") - returnedOf(payments);
-      const isComplete = paid > 0 && paid >= owed;
+      const isComplete = (paid > 0 || (waived > 0 && owed > 0)) && paid + waived >= owed;
       if (isComplete !== (first.paid_on !== "")) found.push(`${id} has paid ${paid} of ${owed}, on "${first.paid_on}"`);
     }
     return found;
@@ -167,6 +169,7 @@ export async function liveEvents({ site }: World): Promise<LiveEvent[]> {
 
 type Row = Awaited<ReturnType<World["registrations"]>>[number];
 export interface Paid extends Row {
+  /** What has to be paid in all: what it costs, less what is waived. */
   owed: number;
   paid: number;
   refunded: number;
@@ -184,7 +187,8 @@ export async function paidRegistrations(world: World, { id, document }: LiveEven
   const payments = await world.site.database.selectFrom("payments").selectAll().execute();
   return rows.map((row) => {
     const own = payments.filter(({ registration_id }) => registration_id === row.id);
-    const [paid, refunded, owed] = [sumOf(own, "payment"), sumOf(own, "refund"), owedBy(document, row)];
+    const [paid, refunded] = [sumOf(own, "payment"), sumOf(own, "refund")];
+    const owed = Math.max(0, owedBy(document, row) - sumOf(own, "waiver"));
     const held = own.length === 0 && row.paid_on !== "" ? owed : paid - refunded;
     const lastPaid =
       own

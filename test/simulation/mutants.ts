@@ -191,6 +191,12 @@ export const mutants: readonly Mutant[] = [
     replace: '{ paid: sum("payment") + (PLANTED ? sum("refund") : 0), refunded: sum("refund") }',
   },
   {
+    does: "asks for a fee that is waived",
+    file: "model/payments/payment-standing.ts",
+    find: "return Math.max(0, owedCents - waived);",
+    replace: "return PLANTED ? owedCents : Math.max(0, owedCents - waived);",
+  },
+  {
     does: "takes the number of an invoice before there is one",
     file: "server/invoices/issue-invoice.ts",
     find: "if (valid) return { ok: true, invoice: valid.says };",

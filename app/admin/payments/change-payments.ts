@@ -26,7 +26,7 @@ export async function changePayments(
       const outcome = await payments.enter(viewer, { eventId, registrationId, ...form.data });
       if (outcome.ok) return outcome;
       if (outcome.reason === "missing") return { ok: false, reason: "missing" };
-      return invalid({ cents: "So viel wurde nicht gezahlt. Bitte geben Sie höchstens den gezahlten Betrag ein." });
+      return invalid({ cents: tooMuch[outcome.reason] });
     }
     case "undo": {
       return payments.undo(viewer, { eventId, registrationId: command.id, id: command.paymentId });
@@ -54,6 +54,11 @@ export async function changePayments(
       return { ok: true, rows: (await payments.exportAll(viewer, eventId)).map(csvPayment) };
   }
 }
+
+const tooMuch = {
+  more_than_paid: "So viel wurde nicht gezahlt. Bitte geben Sie höchstens den gezahlten Betrag ein.",
+  more_than_open: "So viel ist nicht offen. Bitte geben Sie höchstens den offenen Betrag ein.",
+};
 
 function invalid(fieldErrors: Record<string, string>): PaymentsAnswer {
   return { ok: false, reason: "invalid_fields", fieldErrors };

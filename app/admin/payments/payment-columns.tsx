@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { inFours } from "#model/payments/iban.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
+import { describeEntry, kindVerbs } from "#text/payment-kind.ts";
 import type { Column } from "../ui/table/table-row.tsx";
 import type { PaymentRow } from "./present-payments.ts";
 import { StandingBadge } from "./standing-badge.tsx";
@@ -21,10 +22,10 @@ export const paymentColumns: Column<PaymentRow>[] = [
     isControl: true,
     render: ({ payments, paidOn }) => (
       <span>
-        {payments.map(({ id, kind, cents, receivedOn, payer }) => (
-          <Text key={id} size="sm" className="breakable">
-            {kind === "refund" ? `erstattet ${formatCents(cents)}` : formatCents(cents)} am {formatDate(receivedOn)}
-            {payer && `, von ${payer}`}
+        {payments.map((one) => (
+          <Text key={one.id} size="sm" className="breakable">
+            {one.kind !== "payment" && `${kindVerbs[one.kind]} `}
+            {describeEntry(one)}
           </Text>
         ))}
         {payments.length === 0 && (paidOn ? `am ${formatDate(paidOn)}` : "–")}

@@ -2,8 +2,9 @@ import "./payments.css";
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PaymentKind } from "#model/payments/payment.ts";
-import { formatDate } from "#text/date.ts";
+import { dueCents } from "#model/payments/payment-standing.ts";
 import { formatCents } from "#text/number.ts";
+import { describeEntry, kindLabels } from "#text/payment-kind.ts";
 import { describeProposal } from "#text/refund.ts";
 import { failureSentence } from "../ui/command/failure-text.ts";
 import { useCommand } from "../ui/command/use-command.ts";
@@ -33,16 +34,21 @@ export function PaymentDialog({
   const isOver = row.standing === "undecided";
   const { heldCents: held, refund } = row;
   const amountOf = (kind: PaymentKind) =>
-    inEuro(kind === "payment" ? row.openCents : isOver ? (refund?.cents ?? held) : excessOf(row));
+    inEuro(kind !== "refund" ? row.openCents : isOver ? (refund?.cents ?? held) : excessOf(row));
+  const kinds: { value: PaymentKind; label: string }[] = [
+    { value: "payment", label: "Eingegangene Zahlung" },
+    { value: "refund", label: "Überwiesene Erstattung" },
+    ...(row.openCents > 0 ? [{ value: "waiver" as const, label: "Erlass: nichts oder weniger zu zahlen" }] : []),
+  ];
   const first: PaymentKind = isOver || row.standing === "over" ? "refund" : "payment";
-  const [kind, setKind] = useState(first);
+  const [kind, setKind] = useState<PaymentKind>(first);
   const [cents, setCents] = useState(amountOf(first));
   const [receivedOn, setReceivedOn] = useState(today);
   const [payer, setPayer] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const { submit, isRunning } = useCommand<Extract<PaymentsCommand, { intent: "enter" }>, PaymentsAnswer>({
-    done: ({ kind }) => (kind === "refund" ? "Erstattung eingetragen" : "Zahlung eingetragen"),
+    done: ({ kind }) => `${kindLabels[kind]} eingetragen`,
     onDone: onClose,
     onFailure: (answer) => {
       setFailure(undefined);
@@ -70,9 +76,7 @@ export function PaymentDialog({
           {row.payments.map((payment) => (
             <Group key={payment.id} component="li" justify="space-between">
               <span className="breakable">
-                {payment.kind === "refund" ? "Erstattung" : "Zahlung"} über {formatCents(payment.cents)} am{" "}
-                {formatDate(payment.receivedOn)}
-                {payment.payer && `, von ${payment.payer}`}
+                {kindLabels[payment.kind]} über {describeEntry(payment)}
                 {payment.isFromBank && ", aus dem Kontoauszug"}
               </span>
               <UndoPayment id={row.id} payment={payment} />
@@ -106,12 +110,9 @@ export function PaymentDialog({
       <NativeSelect
         label="Was tragen Sie ein?"
         value={kind}
-        data={[
-          { value: "payment", label: "Eingegangene Zahlung" },
-          { value: "refund", label: "Überwiesene Erstattung" },
-        ]}
+        data={kinds}
         onChange={({ currentTarget }) => {
-          const next = currentTarget.value === "refund" ? "refund" : "payment";
+          const next = kinds.find(({ value }) => value === currentTarget.value)?.value ?? "payment";
           if (cents === amountOf(kind)) setCents(amountOf(next));
           setKind(next);
         }}
@@ -134,17 +135,22 @@ export function PaymentDialog({
       )}
       <TextInput
         type="date"
-        label="Gebucht am"
-        description="Der Tag auf dem Kontoauszug"
+        {...(kind === "waiver"
+          ? { label: "Erlassen am" }
+          : { label: "Gebucht am", description: "Der Tag auf dem Kontoauszug" })}
         max={today}
         value={receivedOn}
         error={errors.receivedOn}
         onChange={(change) => setReceivedOn(change.currentTarget.value)}
       />
-      {kind === "payment" && (
+      {kind !== "refund" && (
         <TextInput
-          label="Wer hat gezahlt?"
-          description="Nur, wenn jemand anderes gezahlt hat, etwa die Klinik. Sonst bleibt das Feld leer."
+          {...(kind === "waiver"
+            ? { label: "Warum?", description: "Etwa: Referentin, Helfer, Härtefall" }
+            : {
+                label: "Wer hat gezahlt?",
+                description: "Nur, wenn jemand anderes gezahlt hat, etwa die Klinik. Sonst bleibt das Feld leer.",
+              })}
           autoComplete="off"
           value={payer}
           error={errors.payer}
@@ -156,6 +162,6 @@ export function PaymentDialog({
 }
 
 /** What was paid beyond what is owed. */
-function excessOf({ paid, refunded, owedCents }: PaymentRow): number {
-  return Math.max(0, paid - refunded - owedCents);
+function excessOf({ paid, refunded, owedCents, ...sums }: PaymentRow): number {
+  return Math.max(0, paid - refunded - dueCents(owedCents, sums));
 }

@@ -161,6 +161,7 @@ function Sums({ rows }: { rows: readonly PaymentRow[] }) {
     <Text mb="md">
       Eingegangen {sum(({ paid }) => paid)}, erstattet {sum(({ refunded }) => refunded)}, noch offen{" "}
       {sum(({ openCents }) => openCents)}.
+      {rows.some(({ waived }) => waived > 0) && ` Erlassen sind ${sum(({ waived }) => waived)}.`}
       {marked > 0 &&
         ` Dazu ${marked === 1 ? "kommt 1 Anmeldung, die" : `kommen ${formatNumber(marked)} Anmeldungen, die`} ohne Betrag als bezahlt eingetragen ${marked === 1 ? "ist" : "sind"}.`}
     </Text>

@@ -4,7 +4,7 @@ import { standingLabels } from "#text/payment-standing.ts";
 
 const colors: Record<PaymentStanding, string> = {
   ...{ open: "blue", due: "amber", reminded: "amber", part: "amber", over: "amber", undecided: "amber" },
-  ...{ paid: "petrol", refunded: "gray", kept: "gray", none: "gray" },
+  ...{ paid: "petrol", refunded: "gray", waived: "gray", kept: "gray", none: "gray" },
 };
 
 export function StandingBadge({ standing }: { standing: PaymentStanding }) {

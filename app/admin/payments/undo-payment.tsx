@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { formatCents } from "#text/number.ts";
+import { kindLabels } from "#text/payment-kind.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
 import type { PaymentRow } from "./present-payments.ts";
@@ -12,7 +13,7 @@ export const undoReasons = {
 /** Takes one entered payment or refund back. */
 export function UndoPayment({ id, payment }: { id: string; payment: PaymentRow["payments"][number] }) {
   const { submit, isRunning } = useCommand<Extract<PaymentsCommand, { intent: "undo" }>, PaymentsAnswer>({
-    done: payment.kind === "refund" ? "Erstattung zurückgenommen" : "Zahlung zurückgenommen",
+    done: `${kindLabels[payment.kind]} zurückgenommen`,
     failed: "Der Eintrag konnte nicht zurückgenommen werden.",
     reasons: undoReasons,
   });

@@ -7,6 +7,7 @@ import { formatDate, formatInstant } from "#text/date.ts";
 import { invoiceTermEnds } from "#text/invoice-term.ts";
 import { mailKindLabel, mailStatusLabels } from "#text/mail.ts";
 import { formatCents } from "#text/number.ts";
+import { describeEntry, kindLabels } from "#text/payment-kind.ts";
 import { afterDays, afterMonths, efnErased, months } from "#text/period.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { roleLabels } from "#text/role.ts";
@@ -66,11 +67,7 @@ const registrationFacts: FactsOf<
   offerExpiresAt: factIfGiven("Platz angeboten bis", instant),
   invoiceRecipient: factIfGiven("Rechnung an", (lines) => lines.replaceAll("\n", ", ")),
   paidOn: factIfGiven("Bezahlt am", formatDate),
-  payments: (payments) =>
-    payments.map(({ kind, cents, receivedOn, payer }) => [
-      kind === "refund" ? "Erstattet" : "Gezahlt",
-      `${formatCents(cents)} am ${formatDate(receivedOn)}${payer && `, von ${payer}`}`,
-    ]),
+  payments: (payments) => payments.map((one) => [kindLabels[one.kind], describeEntry(one)]),
   speakerPoints: (points) => (points > 0 ? [["Punkte als Vortragende", String(points)]] : []),
   note: factIfGiven("Notiz des Sekretariats"),
   attendance: (days) => days.map((day) => ["Anwesend", formatAttendance(day)]),

@@ -13,6 +13,7 @@ import { isAllowed, type OwnSentence } from "#model/registrations/allowed-action
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
 import { chosenTitles } from "#text/participation.ts";
+import { describeOwnWaiver } from "#text/payment-kind.ts";
 import { describeOwnRefund, describeRefundTerms } from "#text/refund.ts";
 import { tooManyTries } from "#text/too-many-tries.ts";
 import { termText, transferFacts } from "#text/transfer.ts";
@@ -55,6 +56,8 @@ export interface OwnRegistrationView {
   entryCode: { size: number; path: string } | undefined;
   /** What is still to be paid; undefined when nothing is. */
   transfer: OwnTransfer | undefined;
+  /** What of the fee is waived; "" for nothing. */
+  waiver: string;
   /** What is paid back, or would be for a cancellation today; "" where nothing was paid. */
   refund: string;
   /** What the event pays back after a cancellation; "" if nothing is to pay. */
@@ -83,8 +86,8 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const found = await context.get(servicesContext).evaluations.find(token);
   if (!found) return data({ own: undefined }, { status: 404 });
   const { own } = found;
-  const { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, refund, invoice, certificate } =
-    own;
+  const { registration, event, states, sentence, offerUntil, efn, entryCode, certificate } = own;
+  const { transfer, refund, waivedCents, invoice } = own;
   const { title, firstName, lastName, email, city, answers } = registration;
   const isCancelled = states.person === "cancelled";
   const view: OwnRegistrationView = {
@@ -110,6 +113,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
       proposed: proposedRecipient(registration),
     },
     refund: refund ? describeOwnRefund(refund.heldCents, refund.proposal, isCancelled) : "",
+    waiver: describeOwnWaiver(waivedCents),
     refundTerms: owedFor(event, registration) > 0 ? describeRefundTerms(event) : "",
     canCorrect: isAllowed("correctOwn", states),
     canCancel: isAllowed("cancelOwn", states),

@@ -79,12 +79,16 @@ export const manageLinkColumns = {
 export const paymentColumns = {
   id: column(ids, "mit der Anmeldung gelöscht", field("id", text)),
   registration_id: column(ids, "mit der Anmeldung gelöscht", field("registrationId", text)),
-  kind: column(codes, "Zahlungen und Erstattungen", field("kind", word<PaymentKind>())),
+  kind: column(codes, "Zahlungen, Erstattungen und Erlasse", field("kind", word<PaymentKind>())),
   cents: column(theirs, "Betrag", field("cents", count)),
-  of_cancellation: column(numbers, "Zahlungen und Erstattungen", field("isOfCancellation", truth, ["record"])),
+  of_cancellation: column(numbers, "Zahlungen, Erstattungen und Erlasse", field("isOfCancellation", truth, ["record"])),
   received_on: column(theirs, "Tag der Buchung", field("receivedOn", text)),
   // In the person's own payment also reported, and erased with it.
-  payer: column(listed, "wer gezahlt hat, wenn Sie es nicht selbst waren", field("payer", text)),
+  payer: column(
+    listed,
+    "wer gezahlt hat, wenn Sie es nicht selbst waren, oder warum wir die Gebühr erlassen haben",
+    field("payer", text),
+  ),
   entry: column(hashes, "kryptografischen Prüfwert der Buchung", field("entry", optional, ["record"])),
   entered_at: column(instants, "wann und von wem sie eingetragen wurden", field("enteredAt", text, ["record"])),
   entered_by: column(author, "wann und von wem sie eingetragen wurden"),

@@ -1,8 +1,9 @@
-import { openCents, sumsOf } from "#model/payments/payment-standing.ts";
+import { sumsOf } from "#model/payments/payment-standing.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { openOf } from "#server/payments/enter-payment.ts";
 import { lockPayments, type PaidRegistration, settle } from "#server/payments/paid-registration.ts";
 import { deletePayments, insertPayment } from "#server/payments/payment-store.ts";
 
@@ -47,15 +48,16 @@ async function enterOne(
   paidOn: string,
   author: Author,
 ): Promise<boolean> {
-  const { registration, owedCents, payments } = paid;
+  const { registration, owedCents } = paid;
+  const payments = paid.payments.filter(({ kind }) => kind !== "waiver");
   // A price that is no sum: there is only the mark.
-  if (owedCents === 0 && payments.length === 0) return mark(transaction, paid, paidOn, author);
+  if (owedCents === 0 && paid.payments.length === 0) return mark(transaction, paid, paidOn, author);
   const byHand = payments.filter(({ kind, entry }) => kind === "payment" && entry === "");
   const { refunded } = sumsOf(payments);
   const rest = sumsOf(payments.filter((one) => !byHand.includes(one))).paid;
   // What was paid back has to have come in.
   if (!paidOn && refunded > rest) return false;
-  const open = registration.paidOn ? 0 : openCents(owedCents, sumsOf(payments));
+  const open = openOf(paid);
   const [only] = payments;
   const isChanged = only !== undefined && byHand.length === 1 && payments.length === 1 && only.receivedOn !== paidOn;
   if (!paidOn || (open === 0 && isChanged))

@@ -26,6 +26,7 @@ import { type ContentChanged, inContentTransaction } from "#server/content/store
 import type { Connection, Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { findOwnRefund, type OwnRefund } from "#server/payments/own-refund.ts";
+import { findWaivedCents } from "#server/payments/payment-store.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "#server/points/efn-store.ts";
 import { outdateReportOfChamber } from "#server/points/former-reports.ts";
 import { isRegistered } from "../is-registered.ts";
@@ -63,6 +64,8 @@ export interface OwnRegistration {
   transfer: (Transfer & { code: { size: number; path: string } }) | undefined;
   /** What was paid and is not settled, and what is owed back of it by the terms; undefined if nothing was paid. */
   refund: OwnRefund | undefined;
+  /** What of the fee the person need not pay. */
+  waivedCents: number;
   invoice: OwnInvoice;
   /** The newest valid one. */
   certificate: PrintedCertificate | undefined;
@@ -88,6 +91,7 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const transfer = due && { ...due, code: await drawCode(giroCode(due)) };
   const invoice = await findOwnInvoice(parts, { registration, event, states });
   const refund = await findOwnRefund(parts, { registration, event });
+  const waivedCents = await findWaivedCents(database, registration.id);
   const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
   const offerUntil = canAccept(event, offer, now) ? offer : undefined;
   const certificate = valid && printed(valid, siteUrl);
@@ -96,7 +100,8 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const isRegisteredAgain = person === "cancelled" && (await isRegistered(database, other));
   const isOver = isListOver(event, person, now);
   const sentence = ownSentence({ ...states, isRegisteredAgain, isOfferExpired, isListOver: isOver });
-  return { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, refund, invoice, certificate };
+  const money = { transfer, refund, waivedCents, invoice };
+  return { registration, event, states, sentence, offerUntil, efn, entryCode, ...money, certificate };
 }
 
 async function drawCode(text: string) {

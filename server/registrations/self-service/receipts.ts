@@ -6,6 +6,7 @@ import type { WriteTransaction } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { findWaivedCents } from "#server/payments/payment-store.ts";
 import { choiceLines } from "#text/participation.ts";
 import { findPaymentValues, findTransfer } from "../payment-values.ts";
 import { listPeopleOfForm } from "../people-of-form.ts";
@@ -55,7 +56,8 @@ export const receiptRules: MailKindRules = {
     const canPay = isAllowed("showTransfer", { event: state, person: registration.status });
     const transfer = canPay ? await findTransfer(at, event, registration) : undefined;
     const attended = asChosen(event, registration);
-    const money = await findPaymentValues(content, attended, transfer);
+    const waivedCents = await findWaivedCents(database, id);
+    const money = await findPaymentValues(content, attended, { transfer, waivedCents });
     return composeReceiptMail(registration, {
       event: attended,
       choice: choiceLines(event, registration).join("\n"),

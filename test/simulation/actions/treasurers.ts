@@ -1,6 +1,7 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
+import type { PaymentKind } from "#model/payments/payment.ts";
 import { inOrder } from "../in-order.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
@@ -32,6 +33,24 @@ export const treasurers = {
       const cents = random.pick([row.held, Math.floor(row.held / 2), row.held + 1, 0]);
       const enter = async () => void (await enterPayment(world, random, row, "refund", cents));
       await world.together(enter, async () => (random.chance(0.3) ? enter() : undefined));
+    },
+  },
+  /** Some need not pay, or less; sometimes it is waived from two desks, or more than is open. */
+  waiveFee: {
+    weight: 2,
+    async run(world, random) {
+      const row = await somebodyWhoPays(world, random);
+      if (!row) return;
+      const cents = random.pick([row.owed, Math.ceil(row.owed / 3), row.owed + 1]);
+      const waive = async () => {
+        if (random.chance(0.5)) await enterPayment(world, random, row, "waiver", cents);
+        else {
+          const submission = { intent: "waive", ids: [row.id], reason: "Referentin" };
+          await world.change(either(random), managerOf(row.event_id), submission);
+        }
+      };
+      await world.together(waive, async () => (random.chance(0.3) ? waive() : undefined));
+      if (random.chance(0.3)) await issueInvoice(world, random, row);
     },
   },
   undoPayment: {
@@ -173,10 +192,13 @@ export async function withPayments(world: World): Promise<(Payer & { held: numbe
   const payments = await world.site.database.selectFrom("payments").selectAll().execute();
   return (await withOwed(world)).flatMap((row) => {
     const own = payments.filter((one) => one.registration_id === row.id);
-    const held = own.reduce((sum, { kind, cents }) => sum + (kind === "refund" ? -cents : cents), 0);
+    const held = own.reduce((sum, { kind, cents }) => sum + signOf[kind as PaymentKind] * cents, 0);
     return own.length > 0 ? [{ ...row, held }] : [];
   });
 }
+
+/** What an entry does to what is there. */
+const signOf: Record<PaymentKind, number> = { payment: 1, refund: -1, waiver: 0 };
 
 /** What a registration costs, in cents. */
 export function owedBy(event: CalendarEvent, { participation, workshops }: Pick<Row, "participation" | "workshops">) {
@@ -202,12 +224,12 @@ export async function enterPayment(
   world: World,
   random: Random,
   { id, event_id }: Pick<Row, "id" | "event_id">,
-  kind: "payment" | "refund",
+  kind: PaymentKind,
   cents: number,
 ): Promise<void> {
   await world.change(either(random), paymentsOf(event_id), {
     ...{ intent: "enter", id, kind, cents: inEuro(cents), receivedOn: berlinDate(world.site.now()) },
-    payer: random.pick(["", "Klinik am See"]),
+    payer: kind === "waiver" ? "Helferin" : random.pick(["", "Klinik am See"]),
   });
 }
 

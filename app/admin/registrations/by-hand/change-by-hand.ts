@@ -6,6 +6,7 @@ import { upcomingOn } from "#model/events/event-days.ts";
 import { optionalDate } from "#model/fields/field.ts";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { whyNotPaidOn } from "#model/payments/paid-day.ts";
+import { WaiverReason } from "#model/payments/payment.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { ListedPerson } from "#model/registrations/participant-list.ts";
@@ -76,6 +77,18 @@ export async function changeByHand(context: Context, eventId: string, submission
       const paidOn = day.success ? whyNotPaidOn(day.data, berlinDate(clock())) : day.error.issues[0]?.message;
       if (!day.success || paidOn) return { ok: false, reason: "invalid_fields", fieldErrors: { paidOn: paidOn ?? "" } };
       return { ok: true, paid: await byHand.enterPayments(viewer, { eventId, ids: submission.ids, paidOn: day.data }) };
+    }
+    case "waive": {
+      const reason = WaiverReason.safeParse(submission.reason);
+      if (!reason.success)
+        return {
+          ok: false,
+          reason: "invalid_fields",
+          fieldErrors: { reason: reason.error.issues[0]?.message ?? "" },
+        };
+      const { payments } = context.get(servicesContext);
+      const order = { eventId, ids: submission.ids, reason: reason.data };
+      return { ok: true, waived: await payments.waive(viewer, order) };
     }
     case "listTargets":
       return { ok: true, targets: await listTargets(context, eventId) };

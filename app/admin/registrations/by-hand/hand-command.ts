@@ -72,6 +72,8 @@ export const handCommands = [
   z.strictObject({ intent: z.literal("listTargets") }),
   /** `paidOn`: "" removes the payment. */
   z.strictObject({ intent: z.literal("pay"), ids: z.array(id).min(1).max(30_000), paidOn: z.string().max(40) }),
+  /** Nobody of them has to pay what is still open. */
+  z.strictObject({ intent: z.literal("waive"), ids: z.array(id).min(1).max(30_000), reason: typed }),
   z.strictObject({ intent: z.literal("move"), id, targetId: id, whenFull: WhenFull, sendsMail: z.boolean() }),
 ] as const;
 export type HandCommand = z.output<(typeof handCommands)[number]>;
@@ -96,6 +98,7 @@ export type HandAnswer =
   | ({ ok: true; listed: ListedRow[] } & ReadHead)
   | { ok: true; added: number; waiting: number }
   | { ok: true; paid: number }
+  | { ok: true; waived: number }
   | ({ ok: false; reason: "unreadable"; message: string } & ReadHead)
   | { ok: false; reason: "too_many"; freeSeats: number; hasWaitingList: boolean }
   /** Events a registration can be moved to. */

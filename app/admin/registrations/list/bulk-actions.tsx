@@ -16,6 +16,7 @@ import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { AddPerson } from "../by-hand/add-person.tsx";
 import { EnterPayments } from "../by-hand/enter-payments.tsx";
 import { ImportList } from "../by-hand/import-list.tsx";
+import { WaiveFees } from "../by-hand/waive-fees.tsx";
 import type { ManagerData } from "../load-manager.ts";
 import type { BulkOutcome, ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
@@ -170,6 +171,7 @@ export const BulkActions = memo(function BulkActions({
           Nachricht schreiben
         </Button>
         {event.hasPayments && <EnterPayments event={event} ids={ids} />}
+        {event.hasPayments && <WaiveFees eventId={event.id} ids={ids} />}
         {event.hasPayments && <IssueInvoices eventId={event.id} ids={ids} />}
         <Text size="sm" aria-live="polite">
           {ids.length === 0 ? "Nichts ausgewählt" : `${formatNumber(ids.length)} ausgewählt`}
