@@ -10,6 +10,7 @@ export const matchSentences: Record<MatchReason | "none" | "booked", string> = {
   typed: "Der Verwendungszweck hat einen Tippfehler. Vermutlich ist diese Anmeldung gemeint.",
   invoice: "Im Verwendungszweck steht die Nummer der Rechnung. Bitte prüfen Sie den Betrag.",
   name: "Der Verwendungszweck fehlt. Name und Betrag passen.",
+  shared: "Mehrere Anmeldungen sind genannt, und für alle zusammen ist genau so viel offen.",
   several: "Mehrere Anmeldungen kommen infrage. Bitte wählen Sie aus.",
   none: "Keine Anmeldung passt.",
   booked: "Diese Buchung ist schon eingetragen.",

@@ -24,6 +24,12 @@ describe("an entry that names invoices", () => {
     ["RE20260012/15.06.", "invoice r1"],
     ["RE 2026 / 0012", "invoice r1"],
     ["RE-2026-0012, RE-2026-0013", "several r1 r2"],
+    ["Rechnung 12", "invoice r1"],
+    ["Rg.Nr. 0013 vom 12.06.2026", "invoice r2"],
+    ["RE 2026 12", "invoice r1"],
+    ["Rechnung vom 12.06.2026", ""],
+    ["Zimmer 12", ""],
+    ["Rechnung 14", ""],
     [`RE-2026-0013 ${eva.reference}`, "payer r1"],
     ["RE-2026-00123", ""],
     ["RE-2026-001", ""],
@@ -32,6 +38,26 @@ describe("an entry that names invoices", () => {
     ["Rechnung 12 und 13", ""],
   ])("%s: %s", (purpose, expected) => {
     expect(reasons([entry({ purpose, payer: "Klinik am See" })], people)).toEqual([expected]);
+  });
+
+  it.each([
+    ["RE-2026-0012, RE-2026-0013", 36_000, "shared r1 r2"],
+    ["Rechnung 12 und 13", 36_000, "shared r1 r2"],
+    ["Rechnungen Nr. 12, 13", 36_000, "shared r1 r2"],
+    ["RG 12/13", 36_000, "shared r1 r2"],
+    [`${eva.reference} ${ida.reference}`, 36_000, "shared r1 r2"],
+    [`${eva.reference} ${ida.reference}`, 35_000, "several r1 r2"],
+    ["Rechnung 12 und 13", 35_000, ""],
+    ["Rechnung 12", 17_000, ""],
+  ])("%s over %i, for two: %s", (purpose, cents, expected) => {
+    expect(reasons([entry({ purpose, cents, payer: "Klinik am See" })], people)).toEqual([expected]);
+  });
+
+  it("of several, once they are paid, are open for no later one", () => {
+    const both = { purpose: "Rechnung 12 und 13", cents: 36_000, payer: "Klinik am See" };
+    const [first, later] = matchEntries([entry(both), entry({})], people);
+    expect(first).toEqual({ reason: "shared", registrationIds: ["r1", "r2"], shares: [18_000, 18_000] });
+    expect(later?.reason).toBe("paid");
   });
 });
 
@@ -57,7 +83,7 @@ describe("an entry of a bank statement", () => {
     ["without reference, by name", { purpose: "Teilnahmegebühr" }, "name r1"],
     ["by a name in the purpose", { purpose: "Gebühr für Eva Vogel", payer: "Praxis Nord" }, "name r2"],
     ["without reference, with another sum", { purpose: "Gebühr", cents: 17_000 }, ""],
-    ["with the references of two", { purpose: `${eva.reference} ${ida.reference}`, cents: 36_000 }, "several r1 r2"],
+    ["with the references of two", { purpose: `${eva.reference} ${ida.reference}`, cents: 36_000 }, "shared r1 r2"],
     ["that goes out", { cents: -18_000 }, ""],
     ["of nobody", { purpose: "Mitgliedsbeitrag", payer: "Hans Fremd" }, ""],
   ])("%s", (_case, changes, expected) => expect(reasons([entry(changes)])).toEqual([expected]));

@@ -1,5 +1,6 @@
 import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
 import { findReferences } from "./find-references.ts";
+import { writtenSequences } from "./written-sequences.ts";
 
 /** An entry of a bank statement. */
 export interface BankEntry {
@@ -42,13 +43,26 @@ export interface Payable {
  * - `invoice`: no reference, but the number of the invoice, which others may use as well
  * - `name`: no reference; the name and the open sum fit
  * - `several`: several registrations come into question
+ * - `shared`: several are named, and together exactly this is open: one transfer for all of them
  */
-export type MatchReason = "sure" | "payer" | "less" | "more" | "paid" | "typed" | "invoice" | "name" | "several";
+export type MatchReason =
+  | "sure"
+  | "payer"
+  | "less"
+  | "more"
+  | "paid"
+  | "typed"
+  | "invoice"
+  | "name"
+  | "several"
+  | "shared";
 
 export interface Match {
   reason: MatchReason;
-  /** Ids of the registrations that come into question, one unless there are `several`. */
+  /** Ids of the registrations that come into question, one unless there are `several` or it is `shared`. */
   registrationIds: string[];
+  /** Of what is `shared`: what is open for each of them, in cents. */
+  shares?: number[];
 }
 
 /**
@@ -65,20 +79,30 @@ export function matchEntries(entries: readonly BankEntry[], payable: readonly Pa
     const { exact, near } = findReferences(entry.purpose, known);
     const named = (exact.length > 0 ? exact : near).flatMap((reference) => byReference.get(reference) ?? []);
     const [only, another] = named;
-    if (only && another)
-      return { reason: "several", registrationIds: named.map(({ registrationId }) => registrationId) };
+    if (only && another) return amongSeveral(entry, named);
     if (only) return { reason: reasonOf(entry, only, exact.length > 0), registrationIds: [only.registrationId] };
     const words = wordsOf(entry.purpose);
     const invoiced = payable.filter(({ invoices }) => invoices.some((number) => isWritten(number, words)));
-    if (invoiced.length > 0)
-      return {
-        reason: invoiced.length > 1 ? "several" : "invoice",
-        registrationIds: invoiced.map(({ registrationId }) => registrationId),
-      };
+    if (invoiced.length > 1) return amongSeveral(entry, invoiced);
+    if (invoiced.length > 0) return { reason: "invoice", registrationIds: idsOf(invoiced) };
+    const sequences = writtenSequences(words);
+    const short = payable.filter(({ invoices }) => invoices.some((number) => sequences.has(sequenceOf(number))));
+    // Other issuers have such numbers, too: only the sum tells.
+    if (short.length > 0 && isExactlyOpen(entry, short))
+      return short.length > 1 ? amongSeveral(entry, short) : { reason: "invoice", registrationIds: idsOf(short) };
     const fitting = payable.filter((one) => openOf(one) === entry.cents && isNamed(entry, one));
     if (fitting.length === 0) return undefined;
-    const registrationIds = fitting.map(({ registrationId }) => registrationId);
-    return { reason: fitting.length > 1 ? "several" : "name", registrationIds };
+    return { reason: fitting.length > 1 ? "several" : "name", registrationIds: idsOf(fitting) };
+  }
+
+  function amongSeveral(entry: BankEntry, named: readonly Payable[]): Match {
+    if (!isExactlyOpen(entry, named)) return { reason: "several", registrationIds: idsOf(named) };
+    return { reason: "shared", registrationIds: idsOf(named), shares: named.map(openOf) };
+  }
+
+  function isExactlyOpen(entry: BankEntry, named: readonly Payable[]): boolean {
+    const isOpen = named.every((one) => openOf(one) > 0);
+    return isOpen && named.reduce((sum, one) => sum + openOf(one), 0) === entry.cents;
   }
 
   function reasonOf(entry: BankEntry, one: Payable, isExact: boolean): MatchReason {
@@ -94,6 +118,7 @@ export function matchEntries(entries: readonly BankEntry[], payable: readonly Pa
     const found = match(entry);
     const [id, another] = found?.registrationIds ?? [];
     if (id && !another) open.set(id, Math.max(0, (open.get(id) ?? 0) - entry.cents));
+    if (found?.reason === "shared") for (const one of found.registrationIds) open.set(one, 0);
     return found;
   });
 }
@@ -103,6 +128,11 @@ const wordsOf = (text: string) =>
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, " ")
     .trim()} `;
+
+const idsOf = (some: readonly Payable[]) => some.map(({ registrationId }) => registrationId);
+
+/** Of "RE-2026-0012": 12. */
+const sequenceOf = (number: string) => Number(/\d+$/.exec(number)?.[0] ?? 0);
 
 /** Whether the number of an invoice is among words, with or without its hyphens. */
 function isWritten(number: string, words: string): boolean {

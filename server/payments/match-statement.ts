@@ -11,6 +11,8 @@ export interface MatchedEntry {
   /** Undefined for an entry that fits nobody. */
   reason: MatchReason | undefined;
   registrationIds: string[];
+  /** What of it each of them pays, in cents; empty unless it is shared. */
+  shares: number[];
   /** What is entered of it already, in cents. */
   bookedCents: number;
 }
@@ -53,6 +55,7 @@ export async function matchStatement(parts: PaymentParts, text: string): Promise
       entry,
       reason: match?.reason,
       registrationIds: match?.registrationIds ?? [],
+      shares: match?.shares ?? [],
       bookedCents: bookedOf(entry),
     };
   });

@@ -111,7 +111,7 @@ describeOnEachEngine("a bank statement", (current) => {
   it("may pay for several people, up to its sum", async () => {
     const rows = `15.06.2026;Klinik am See;${paymentReference("r1")} ${paymentReference("r2")};360,00;EUR`;
     const [found] = await match(rows);
-    expect(found).toMatchObject({ reason: "several", registrationIds: ["r1", "r2"] });
+    expect(found).toMatchObject({ reason: "shared", registrationIds: ["r1", "r2"], shares: [18_000, 18_000] });
     if (!found) throw new Error("nothing was read");
     const each = [booking(found, "r1", 18_000), booking(found, "r2", 18_000), booking(found, "r2", 1)];
     expect((await bookEntries(parts, each, author)).map((one) => one?.registrationId)).toEqual(["r1", "r2", undefined]);

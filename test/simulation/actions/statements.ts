@@ -19,7 +19,9 @@ export const statements = {
       const file = format(world.bank.slice(-8));
       const entries = await read(world, random, file);
       if (!entries) return;
-      const bookings = entries.flatMap(({ entry, reason, registrationIds, bookedCents }) => {
+      const bookings = entries.flatMap(({ entry, reason, registrationIds, shares, bookedCents }) => {
+        if (reason === "shared" && random.chance(0.5))
+          return shares.map((cents, index) => ({ entry, registrationId: registrationIds[index] ?? "", cents }));
         const registrationId = random.pick(registrationIds);
         const isChosen = reason === "sure" || (reason !== undefined && random.chance(0.5));
         const cents = entry.cents - bookedCents;
@@ -54,6 +56,7 @@ interface Proposed {
   entry: { bookedOn: string; cents: number; payer: string; purpose: string; occurrence: number };
   reason?: string;
   registrationIds: string[];
+  shares: number[];
   bookedCents: number;
 }
 

@@ -29,6 +29,8 @@ export interface ProposedEntry {
   entry: Entry;
   reason: MatchReason | undefined;
   registrationIds: string[];
+  /** What of it each of them pays; empty unless it is shared. */
+  shares: number[];
   bookedCents: number;
 }
 

@@ -13,7 +13,7 @@ import type { Route } from "./+types/statement-page.ts";
 import { runStatement } from "./run-statement.ts";
 import { type PayableChoice, type ProposedEntry, type StatementAnswer, StatementCommand } from "./statement-command.ts";
 import { StatementFile } from "./statement-file.tsx";
-import { type Choice, optionsOf, StatementRow } from "./statement-row.tsx";
+import { type Choice, optionsOf, StatementRow, sharesOf } from "./statement-row.tsx";
 
 export { clientAction } from "../../ui/client-action.ts";
 
@@ -98,6 +98,12 @@ function Entries({
 }) {
   const options = useMemo(() => optionsOf(payable), [payable]);
   const chosen = choices.flatMap(({ isChosen, booked }, index) => (isChosen && !booked ? [index] : []));
+  const planned = chosen.flatMap((index) => {
+    const [one, choice] = [entries[index], choices[index]];
+    return one && choice
+      ? sharesOf(one, choice).map((share) => ({ index, booking: { entry: one.entry, ...share } }))
+      : [];
+  });
   const { submit, isRunning } = useCommand<Extract<StatementCommand, { intent: "book" }>, StatementAnswer>({
     failed: "Die Zahlungen konnten nicht eingetragen werden.",
     done: (_sent, answer) => {
@@ -109,25 +115,17 @@ function Entries({
     onDone: (answer) => {
       if (!("booked" in answer)) return;
       const next = [...choices];
-      for (const [position, index] of chosen.entries()) {
-        const before = next[index];
-        if (before) next[index] = { ...before, isChosen: false, booked: answer.booked[position] ?? undefined };
+      for (const [position, { index }] of planned.entries()) {
+        const [before, booked] = [next[index], answer.booked[position]];
+        if (before)
+          next[index] = { ...before, isChosen: false, ...(booked && { booked: [...(before.booked ?? []), booked] }) };
       }
       onBooked(next);
     },
   });
   if (entries.length === 0)
     return <Text my="md">In dieser Datei steht keine Buchung, mit der Geld in Euro eingegangen ist.</Text>;
-  const book = () =>
-    submit({
-      intent: "book",
-      bookings: chosen.flatMap((index) => {
-        const [one, choice] = [entries[index], choices[index]];
-        if (!one || !choice) return [];
-        const cents = one.entry.cents - one.bookedCents;
-        return [{ entry: one.entry, registrationId: choice.registrationId, cents }];
-      }),
-    });
+  const book = () => submit({ intent: "book", bookings: planned.map(({ booking }) => booking) });
   return (
     <>
       <LeaveGuard isDirty={chosen.length > 0 && !isRunning} onDiscard={() => {}} />
@@ -146,9 +144,9 @@ function Entries({
       <Button mt="md" size="md" disabled={chosen.length === 0 || isRunning} onClick={book}>
         {isRunning
           ? "Wird eingetragen..."
-          : chosen.length === 1
+          : planned.length === 1
             ? "1 Zahlung eintragen"
-            : `${formatNumber(chosen.length)} Zahlungen eintragen`}
+            : `${formatNumber(planned.length)} Zahlungen eintragen`}
       </Button>
     </>
   );

@@ -16,14 +16,21 @@ import type {
 /** What somebody has decided about an entry. */
 export interface Choice {
   isChosen: boolean;
+  /** "" for none, or all that share it. */
   registrationId: string;
-  /** Set once it is entered. */
-  booked?: BookedEntry | undefined;
+  /** Set once it is entered; several for those that share it. */
+  booked?: BookedEntry[] | undefined;
+}
+
+/** Returns whose payment an entry is by what somebody decided, and how much of it. */
+export function sharesOf({ entry, registrationIds, shares, bookedCents }: ProposedEntry, { registrationId }: Choice) {
+  if (registrationId) return [{ registrationId, cents: entry.cents - bookedCents }];
+  return shares.map((cents, index) => ({ registrationId: registrationIds[index] ?? "", cents }));
 }
 
 /** One entry of a bank statement: what came in, and whose payment it is. */
 export function StatementRow({
-  proposed: { entry, reason, registrationIds, bookedCents },
+  proposed,
   choice,
   options,
   onChange,
@@ -34,6 +41,8 @@ export function StatementRow({
   options: readonly PayableOption[];
   onChange: (choice: Choice) => void;
 }) {
+  const { entry, reason, registrationIds, bookedCents } = proposed;
+  const isShared = reason === "shared" && choice.registrationId === "";
   const [isSearching, setSearching] = useState(false);
   // Hundreds of rows with a thousand choices each would be slow: all are offered once somebody looks for one.
   const shown = isSearching
@@ -51,6 +60,7 @@ export function StatementRow({
         <Text size="sm" className="breakable">
           {entry.purpose}
         </Text>
+        {isShared && <Text size="sm">{optionsIn(options, registrationIds).join("; ")}</Text>}
         <Text size="sm" c="dimmed">
           {isDone && !choice.booked ? matchSentences.booked : matchSentences[reason ?? "none"]}
           {bookedCents > 0 && bookedCents < entry.cents && ` Davon sind ${formatCents(bookedCents)} schon eingetragen.`}
@@ -71,30 +81,40 @@ export function StatementRow({
             searchable
             clearable
             limit={30}
-            placeholder="Name suchen"
+            placeholder={isShared ? "Alle genannten" : "Name suchen"}
             nothingFoundMessage="Keine Anmeldung gefunden"
           />
           <Checkbox
             label={
               <>
-                Eintragen<span className="visually-hidden">: {name}</span>
+                {isShared ? "Für alle eintragen" : "Eintragen"}
+                <span className="visually-hidden">: {name}</span>
               </>
             }
             checked={choice.isChosen}
-            disabled={choice.registrationId === ""}
+            disabled={sharesOf(proposed, choice).length === 0}
             onChange={(change) => onChange({ ...choice, isChosen: change.currentTarget.checked })}
           />
         </div>
       )}
-      {choice.booked && (
+      {choice.booked?.map((booked) => (
         <Undo
-          booked={choice.booked}
-          name={name}
-          onUndone={() => onChange({ ...choice, isChosen: false, booked: undefined })}
+          key={booked.paymentId}
+          booked={booked}
+          name={[name, ...(isShared ? optionsIn(options, [booked.registrationId]) : [])].join(", ")}
+          onUndone={() => onChange(withoutBooked(choice, booked))}
         />
-      )}
+      ))}
     </li>
   );
+}
+
+const optionsIn = (options: readonly PayableOption[], ids: readonly string[]) =>
+  options.flatMap(({ value, label }) => (ids.includes(value) ? [label] : []));
+
+function withoutBooked({ registrationId, booked = [] }: Choice, undone: BookedEntry): Choice {
+  const left = booked.filter((one) => one !== undone);
+  return { registrationId, isChosen: false, booked: left.length > 0 ? left : undefined };
 }
 
 function Undo({ booked, name, onUndone }: { booked: BookedEntry; name: string; onUndone: () => void }) {
