@@ -13,7 +13,7 @@ const batchSize = 100;
  */
 export async function readSchema(connection: Connection): Promise<number> {
   const schema = await countMigrations(connection);
-  if (schema < 1) throw new BackupRefused("Die Datenbank ist noch leer.");
+  if (schema < 1) throw new BackupRefused("Die Datenbank ist leer, oder sie gehört zu keiner Website.");
   if (schema < firstSchema) throw new BackupRefused(new OlderDatabase().message);
   if (schema > newestSchema) throw new BackupRefused("Die Datenbank gehört zu einer neueren Version des Programms.");
   return schema;

@@ -47,16 +47,15 @@ const tablePartBytes = 1024 * 1024;
 /**
  * Writes all data of a site into one backup while the site runs: a snapshot of the tables, and the files they
  * reference, which are immutable. The backup becomes visible once it is complete.
- * @throws BackupRefused if the database is missing, damaged or of a newer version, or the place cannot be written
+ * @throws BackupRefused if the database is no site's, damaged or of a newer version, or the place cannot be written; the
+ *   error of the database if it cannot be opened
  */
 export async function writeBackup(
   places: BackupPlaces,
   { place, name }: BackupFile,
   { now, onProgress = () => {}, signal, key, check }: BackupOptions,
 ): Promise<BackupReport> {
-  const snapshot = await openSnapshot(places.databaseUrl).catch((cause: unknown) => {
-    throw new BackupRefused("Die Datenbank lässt sich nicht öffnen, oder sie gehört zu keiner Website.", { cause });
-  });
+  const snapshot = await openSnapshot(places.databaseUrl);
   const [finding] = await findDamage(places.databaseUrl);
   if (finding) {
     await snapshot.end();

@@ -1,4 +1,5 @@
-import { type ControlledTransaction, Kysely, sql } from "kysely";
+import { type ControlledTransaction, Kysely } from "kysely";
+import { countMigrations } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 
 /** A consistent view of the database at one instant, which does not block writers. */
@@ -20,7 +21,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       ? await beginning.execute()
       : await beginning.setIsolationLevel("repeatable read").setAccessMode("read only").execute();
     // The snapshot is taken at the first read.
-    await sql`select count(*) from migrations`.execute(connection).catch(async (error: unknown) => {
+    await countMigrations(connection).catch(async (error: unknown) => {
       // Closing a pool waits for its connections.
       await connection.rollback().execute();
       throw error;

@@ -116,6 +116,22 @@ describe("without a site, because of a wrong DATA_DIR,", () => {
   });
 });
 
+const away = "postgres://konsilium@127.0.0.1:1/konsilium";
+it.each(commands.filter(({ name }) => name in calls && name !== "restore-drill"))(
+  "$name says that the database is away",
+  async ({ name, file }) => {
+    const other = join(folder, `away-${name}`);
+    await mkdir(other);
+    await writeFile(join(other, "secret"), `${"ab".repeat(32)}\n`, { mode: 0o600 });
+    const { code, output, errors } = await run(file, calls[name]?.()[0] ?? [], {
+      ...{ DATA_DIR: other, DATABASE_URL: away },
+    });
+    const sentence = "DATABASE_URL: Der PostgreSQL-Server ist nicht zu erreichen (ECONNREFUSED).\n";
+    expect([name, code, output, errors]).toEqual([name, 1, "", sentence]);
+  },
+  60_000,
+);
+
 it("every command says how it is called when it does not know an argument, and does nothing", async () => {
   const wrong = commands.flatMap(({ name, file }) => {
     const known = [calls, callsWithoutSite, furtherCalls].flatMap((each) => each[name]?.() ?? []);
