@@ -70,8 +70,7 @@ export function createPeopleServices(
   const correspondence = { database, content, mails, mailFrom, siteUrl, clock, log };
   const efns = createSealedValues(() => readSealingSecrets(dataDir), efnPurpose);
   // Within a step, pages do not change, so that `onContentChange` does not say it.
-  const onSeatsFreed = () =>
-    void waitingLists.work().catch((error: unknown) => log.error("waiting lists could not be updated", { error }));
+  const onSeatsFreed = () => waitingLists.workSoon();
   const registrations = createRegistrationDesk({
     ...{ ...correspondence, contentChanged, onSeatsFreed, onMailDue: mails.wake, efns },
   });
@@ -90,9 +89,8 @@ export function createPeopleServices(
   onContentChange((collections) => {
     if (collections && !collections.has("events")) return;
     onSeatsFreed();
-    void releases
-      .run()
-      .catch((error: unknown) => log.error("mails that wait for their event were not sent", { error }));
+    // What fails is tried again, and logged, by the task.
+    void releases.run().catch(() => {});
   });
   const followUp = {
     onStepCrossed: () => contentChanged(new Set(["events"] as const)),

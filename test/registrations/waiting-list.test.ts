@@ -115,6 +115,30 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(offered()).toEqual([3]);
   });
 
+  it("goes on for other events where one cannot be updated, and leaves it to the task to log it", async () => {
+    await put();
+    for (const n of [1, 2, 3]) await register(n);
+    await app.put("events", "e2", {
+      ...anEvent({ title: "Kurs", date: "2026-09-13" }),
+      registrationSettings: { enabled: true, capacity: 1, waitingListEnabled: true },
+    });
+    const { registerAttendee, database, waitingLists, registrations } = app.services;
+    for (const n of [4, 5]) await registerAttendee("e2", { ...person, email: address(n) });
+    await waitingLists.work();
+    await database.updateTable("registrations").set({ workshops: "{" }).where("event_id", "=", "e1").execute();
+    await database
+      .updateTable("registrations")
+      .set({ status: "cancelled" })
+      .where("email", "in", [address(1), address(4)])
+      .execute();
+    await expect(waitingLists.work()).rejects.toThrow("The waiting list of e1 could not be updated.");
+    const waiting = await registrations.listWaiting("e2");
+    expect(waiting.map(({ offerExpiresAt }) => offerExpiresAt !== "")).toEqual([true]);
+    waitingLists.workSoon();
+    await waitingLists.close();
+    expect(app.logText()).not.toContain("could not be updated");
+  });
+
   it("says that it is over to whoever opens an offer of an event that was moved to a day that has begun", async () => {
     await put();
     await fill(3);

@@ -18,10 +18,13 @@ import { findOffer, listAwaitedEvents, takeOffer } from "./waiting-store.ts";
 /** The waiting lists of all events. */
 export interface WaitingLists {
   /**
-   * Updates all waiting lists and queues the offers. Called periodically and after changes; continues from the stored state
-   * after a crash or downtime.
+   * Updates all waiting lists and queues the offers; one that fails keeps no other from it. Called periodically;
+   * continues from the stored state after a crash or downtime.
+   * @throws the first failure
    */
   work(): Promise<void>;
+  /** The same at once, after a change. Nobody waits for it, and what fails is tried again, and logged, by the task. */
+  workSoon(): void;
   /** Accepts the offered seat. `gone`: the offer has expired, or the event has begun or is cancelled. */
   accept(token: string): Promise<"accepted" | "gone">;
   /**
@@ -32,20 +35,25 @@ export interface WaitingLists {
   close(): Promise<void>;
 }
 
-type WaitingListParts = Omit<Correspondence, "siteUrl" | "mailFrom"> & { contentChanged?: ContentChanged };
+type WaitingListParts = Omit<Correspondence, "siteUrl" | "mailFrom" | "log"> & { contentChanged?: ContentChanged };
 
 export function createWaitingLists(parts: WaitingListParts): WaitingLists {
-  const { database, clock, log, mails, contentChanged = () => {} } = parts;
+  const { database, clock, mails, contentChanged = () => {} } = parts;
   const { run: work, close } = createRepeatedWork(settleAll);
+  const workSoon = () => void work().catch(() => {});
 
   async function settleAll(): Promise<void> {
     let offered = 0;
+    let failure: Error | undefined;
     for (const eventId of await listAwaitedEvents(database, berlinDate(clock()))) {
       await inContentTransaction(database, contentChanged, async (transaction) => {
         offered += (await settleWaitingList(transaction, eventId, clock())).offered;
-      }).catch((error: unknown) => log.error("a waiting list could not be updated", { event: eventId, error }));
+      }).catch((cause: unknown) => {
+        failure ??= new Error(`The waiting list of ${eventId} could not be updated.`, { cause });
+      });
     }
     if (offered > 0) mails.wake();
+    if (failure) throw failure;
   }
 
   async function offerOf(token: string) {
@@ -57,6 +65,7 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
 
   return {
     work,
+    workSoon,
 
     async accept(token) {
       const offer = await offerOf(token);
@@ -91,7 +100,7 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
         await recordActivity(transaction, entry, { email: null, now });
         await announceSeats();
       });
-      void work().catch((error: unknown) => log.error("waiting lists could not be updated", { error }));
+      workSoon();
     },
 
     close,
