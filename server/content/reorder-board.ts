@@ -3,6 +3,7 @@ import type { ContentOf } from "#model/content/collections.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { authorOf } from "#server/author.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { lockPlaces } from "./board-place.ts";
 import { changeDraftToo } from "./drafts/draft-changes.ts";
 import { createContentReader } from "./store/content-store.ts";
 import { type ContentChanged, inContentTransaction, writeContent } from "./store/write-content.ts";
@@ -29,6 +30,7 @@ export type ReorderBoard = (viewer: Viewer, ids: readonly string[], seen: readon
 export function createReorderBoard(database: Database, clock: Clock, onCommit: ContentChanged): ReorderBoard {
   return (viewer, ids, seen) =>
     inContentTransaction(database, onCommit, async (transaction) => {
+      await lockPlaces(transaction, "board");
       const author = authorOf(viewer, clock);
       const members = await createContentReader(transaction).list("board", {
         order: [{ field: "position", direction: "asc", as: "number" }],

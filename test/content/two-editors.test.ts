@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { anEvent } from "#test/builders.ts";
+import { aBoardMember, anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
@@ -50,6 +50,18 @@ describeOnEachEngine("concurrent saves by several editors", (current) => {
       saveGate({ enabled: index % 2 === 0, password }),
     );
     expect(await app.services.accessGate.isClosed()).toBe(names.indexOf(winner) % 2 === 0);
+  });
+
+  it("let one order the board, and all of it", async () => {
+    const seen = names.map((_, position) => `m${position}`);
+    for (const [position, id] of seen.entries()) await app.put("board", id, aBoardMember({ name: id, position }));
+    const orders = names.map((_, index) =>
+      index === 0 ? seen.toReversed() : [...seen.slice(index), ...seen.slice(0, index)],
+    );
+    const winner = await race("/admin/board.data", (_name, index) => ({ intent: "reorder", ids: orders[index], seen }));
+    const order = [{ field: "position", direction: "asc", as: "number" }] as const;
+    const stored = await app.services.content.list("board", { order });
+    expect(stored.map(({ id }) => id)).toEqual(orders[names.indexOf(winner)]);
   });
 
   it.each<[string, (id: string, link: string) => [path: string, submission: object]]>([

@@ -3,7 +3,7 @@ import type { CollectionName, ContentInput } from "#model/content/collections.ts
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
-import { inItsPlace } from "../board-place.ts";
+import { inItsPlace, lockPlaces } from "../board-place.ts";
 import { activityOf } from "../editor-activity.ts";
 import { createContentReader } from "../store/content-store.ts";
 import { type ContentChanged, inContentTransaction, removeContent, writeContent } from "../store/write-content.ts";
@@ -79,6 +79,7 @@ function findDueDrafts(database: Database, now: Date): Promise<DuePlan[]> {
 async function publish(transaction: WriteTransaction, due: DuePlan, now: Date): Promise<boolean> {
   const collection = due.collection as CollectionName;
   const { id } = due;
+  await lockPlaces(transaction, collection);
   const draft = await lockDraft(transaction, { collection, id });
   // Another instance published it, or it was saved again: then the next run checks its plan.
   if (!draft?.publish_at || draft.version !== due.version || Date.parse(draft.publish_at) > now.getTime()) return false;
