@@ -98,7 +98,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       expect((await restore(site, tuesday)).hasAdministrator).toBe(true);
       await use(site, async (database) => {
         await add(database, "successor");
-        await since["locked"]?.(database);
+        await since.locked?.(database);
       });
       expect(await restore(site, tuesday)).toMatchObject({
         hasAdministrator: false,

@@ -77,6 +77,22 @@ describe("/metrics", () => {
     expect(text).not.toMatch(/Eva|Muster|praxis/i);
   });
 
+  it("say so when the numbers cannot be read, without those, and log it once while it lasts", async () => {
+    const move = (from: string, to: string) => app.services.database.schema.alterTable(from).renameTo(to).execute();
+    const lines = () => app.logged.filter(({ level }) => level === "error").map(({ message }) => message);
+    await move("mail_outbox", "away");
+    for (const _time of [1, 2, 3]) {
+      const text = await read();
+      expect(text).toMatch(/^konsilium_site_read 0$/m);
+      expect(text).not.toMatch(/^konsilium_(mails|seats_taken|disk_free_bytes)\b/m);
+      expect(text).toContain("konsilium_http_requests_total");
+    }
+    expect(lines()).toEqual(["the metrics of the site were not read"]);
+    await move("away", "mail_outbox");
+    expect(await read()).toMatch(/^konsilium_site_read 1$/m);
+    expect(app.logged.at(-1)).toMatchObject({ message: "works again" });
+  });
+
   it("is not served by the site itself, and its port serves nothing else", async () => {
     expect(await read()).toContain("konsilium_");
     expect(await (await app.request("/metrics")).text()).not.toContain("konsilium_");
