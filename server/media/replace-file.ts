@@ -6,6 +6,7 @@ import { activityOf } from "#server/content/editor-activity.ts";
 import { changeRichText } from "#server/content/rich-text/rich-text-fields.ts";
 // biome-ignore lint/style/noRestrictedImports: replaces an address wherever it is in a record
 import { type Author, writeContent } from "#server/content/store/write-content.ts";
+import { lockForWriting } from "#server/database/engine.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { findMedia } from "./media-store.ts";
 import { listMediaUses } from "./media-uses.ts";
@@ -58,13 +59,14 @@ async function replaceInRecord<C extends CollectionName>(
   author: Author,
 ): Promise<void> {
   const draft = await lockDraft(transaction, { collection, id });
-  const row = await transaction
+  const select = transaction
     .selectFrom("content")
     .select(["data", "version"])
     .where("collection", "=", collection)
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+    .where("deleted_at", "is", null);
+  // Whatever is written meanwhile would be overwritten, as no version is expected below.
+  const row = await lockForWriting(transaction, select).executeTakeFirst();
   let version = row?.version;
   if (row) {
     const document = contentSchemas[collection].parse(exchanged(collection, row.data, exchange)) as ContentInput<C>;

@@ -1,7 +1,9 @@
-import { beforeEach, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Role } from "#model/accounts/permission.ts";
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentEditor } from "#server/content/editor.ts";
+import { removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { insertFile, listUnusedFiles, noteDamaged } from "#server/files/file-rows.ts";
 import { createMediaLibrary, type MediaLibrary } from "#server/media/media-library.ts";
 import { aBoardMember, aNewsItem } from "#test/builders.ts";
@@ -190,6 +192,35 @@ describeOnEachEngine("the media library", (current) => {
     expect(await library.find("news/1-a.png")).toMatchObject({ uses: 0, isRestorable: true, unusedSince: null });
     expect(await library.find("news/2-b.png")).toMatchObject({ uses: 2, isRestorable: true });
     expect((await library.listUses("news/1-a.png")).map(({ id, state }) => [id, state])).toEqual([["n1", "version"]]);
+  });
+
+  it.each([
+    ["what somebody else saves", "save", { deleted_at: null, title: "Eben geändert", image: "/files/news/2-b.png" }],
+    ["nothing that somebody else deletes", "remove", { deleted_at: now.toISOString(), title: "Beitrag" }],
+  ] as const)("replaces a file in %s in the same instant", async (_case, what, expected) => {
+    await store("news/1-a.png", "a.png");
+    await store("news/2-b.png", "b.png");
+    await use("news/1-a.png");
+    const document = aNewsItem({ title: "Eben geändert", image: "/files/news/1-a.png" });
+    const change = { collection: "news", id: "n1", document, expected: 1, activity: null } as const;
+    const { replacing } = await database()
+      .transaction()
+      .execute(async (transaction) => {
+        const author = { email: viewer.email, now };
+        if (what === "save") await writeContent(transaction, change, author);
+        else await removeContent(transaction, change, author);
+        const replacing = library.replace({ ...viewer, role: "administration" }, "news/1-a.png", "news/2-b.png");
+        // On SQLite it waits before it begins.
+        if (current().engine === "postgres")
+          await vi.waitFor(async () => {
+            const { rows } = await sql`select 1 from pg_locks where not granted`.execute(transaction);
+            expect(rows).toHaveLength(1);
+          }, 120_000);
+        return { replacing };
+      });
+    expect(await replacing).toMatchObject({ ok: true });
+    const row = await database().selectFrom("content").select(["data", "deleted_at"]).executeTakeFirstOrThrow();
+    expect({ ...row, ...JSON.parse(row.data) }).toMatchObject(expected);
   });
 
   it("refuses to replace a file by another type, or without permission for every record", async () => {
