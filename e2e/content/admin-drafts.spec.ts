@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
+import { overtakeNextSave } from "../overtake.ts";
 
 // No form of the back office loses input: each is left by mistake, reloaded, and overtaken by another save.
 
@@ -42,23 +43,6 @@ const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name, 
 const unsavedCopies = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("entwurf:")));
 const guardOf = (page: Page) => page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
-
-/** Sends another save of the same form just before the next one: the same body with `theirs` in place of `mine`. */
-async function overtakeNextSave(page: Page, mine: string, theirs: string): Promise<void> {
-  let isDone = false;
-  await page.route(/\/admin\/.*\.data/, async (route) => {
-    const request = route.request();
-    const body = request.postData() ?? "";
-    if (request.method() !== "POST" || isDone || !/"intent":"save"/.test(body)) return route.continue();
-    isDone = true;
-    const answer = await page.request.post(request.url(), {
-      headers: { ...request.headers(), "Content-Type": "application/json" },
-      data: body.replace(mine, theirs),
-    });
-    expect(answer.status()).toBe(200);
-    await route.continue();
-  });
-}
 
 for (const [path, name] of [...dialogs, ...screens]) {
   test(`${path}: asks before discarding input, restores it, shows conflicting versions`, async ({ admin: page }) => {
