@@ -1,5 +1,5 @@
 import type { Browser, Page, Response } from "@playwright/test";
-import { pageOf } from "../test/pages/page-part.ts";
+import { type PagePart, pageOf } from "../test/pages/page-part.ts";
 import { administrator, test as base, type Site } from "./fixtures.ts";
 import { whenHydrated } from "./interactive.ts";
 
@@ -68,11 +68,16 @@ export function nextChange(page: Page): Promise<Response> {
   return page.waitForResponse((answer) => answer.request().method() === "POST" && !isReport(answer.url()));
 }
 
-/** Returns the text of the main part of a public page as visitors get it, a tenth of the work of opening it. */
-export async function readPublic(page: Page, path: string): Promise<string> {
+/** Returns a public page as visitors get it, a tenth of the work of opening it. */
+export async function getPublic(page: Page, path: string): Promise<PagePart> {
   const answer = await page.request.get(path);
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}.`);
-  return pageOf(await answer.text()).all("main")[0]?.text ?? "";
+  return pageOf(await answer.text());
+}
+
+/** Returns the text of its main part, or of its dialog. */
+export async function readPublic(page: Page, path: string, part: "main" | "dialog" = "main"): Promise<string> {
+  return (await getPublic(page, path)).texts(part)[0] ?? "";
 }
 
 /** A minimal PNG picture. */

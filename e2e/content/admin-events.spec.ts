@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { qrPicture } from "../../server/prints/barcode.ts";
-import { expect, expectNoFindings, readPublic, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, getPublic, readPublic, test } from "../admin-fixtures.ts";
 import { mainButton } from "../editor.ts";
 import { openSection } from "../event-dialog.ts";
 
@@ -40,13 +40,14 @@ test("creates an event with the defaults of the specification, and visitors see 
   await openSection(page, "Was und wann");
   await field(page, "Titel").fill("Opioide <b>sicher</b> verordnen");
   await page.getByLabel("Datum").fill("27.11.2026");
+  await field(page, "Letzter Tag").fill("29.11.2026");
   await field(page, "Beschreibung").click();
   await page.keyboard.type("Für alle Berufe.");
   await expectNoFindings(page);
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   const row = page.getByRole("row", { name: /Opioide <b>sicher<\/b> verordnen/ });
-  await expect(row).toContainText("27.11.2026");
+  await expect(row).toContainText("27.11.2026 – 29.11.2026");
   await expect(row).toContainText("Keine");
 
   expect(await readPublic(page, "/veranstaltungen")).toContain("Opioide <b>sicher</b> verordnen");
@@ -66,12 +67,7 @@ test("a quality circle begins with its preset, and is public after five further 
   await field(page, "Ort").fill("Praxis am Markt");
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-  await page.goto("/veranstaltungen");
-  await page.getByRole("link", { name: "Qualitätszirkel Kopfschmerz" }).first().click();
-  await expect(page.getByRole("dialog").getByText("Praxis am Markt")).toBeVisible();
-  await expect(
-    page.getByRole("dialog").getByRole("link", { name: "Anmelden" }).or(page.getByText("Zur Anmeldung")).first(),
-  ).toBeVisible();
+  expect(await readPublic(page, "/veranstaltungen")).toMatch(/Qualitätszirkel Kopfschmerz.*Praxis am Markt.*Anmelden/);
 });
 
 test("reports missing and invalid values of all sections, each with a way there", async ({ admin: page }) => {
@@ -104,40 +100,9 @@ test("reports missing and invalid values of all sections, each with a way there"
   await expect(summary).toContainText("Fortbildungspunkte: Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
 });
 
-test("saves and shows the last day, and removes it", async ({ admin: page }) => {
-  await open(page);
-  await field(page, "Letzter Tag").fill("14.9.2026");
-  await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("12.09.2026 – 14.09.2026");
-  await page.goto("/veranstaltungen?event=kassel");
-  await expect(page.getByRole("dialog")).toContainText("12.09.2026 – 14.09.2026");
-
-  await open(page);
-  await field(page, "Letzter Tag").fill("");
-  await save(page);
-  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("12.09.2026");
-});
-
-test("ticking Kostenlos sets the price to 0", async ({ admin: page }) => {
-  await open(page, "anmeldung");
-  await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
-  await field(page, "Preis in Euro").fill("49,50");
-  await save(page);
-  await expect(form(page)).toHaveCount(0);
-  expect(await readPublic(page, "/veranstaltungen?event=kassel")).toContain("49,50 €");
-
-  await open(page, "anmeldung");
-  await expect(field(page, "Preis in Euro")).toHaveValue("49,50 €");
-  await page.getByRole("checkbox", { name: "Kostenlos" }).check();
-  await expect(field(page, "Preis in Euro")).toHaveCount(0);
-  await save(page);
-  await expect(form(page)).toHaveCount(0);
-  await page.goto("/veranstaltungen?event=kassel");
-  await expect(page.getByRole("dialog").getByText("Kostenlos")).toBeVisible();
-});
-
-test("parses prices in German notation, and rejects ambiguous ones", async ({ admin: page }) => {
+test("parses prices in German notation, rejects ambiguous ones, and has none once Kostenlos is ticked", async ({
+  admin: page,
+}) => {
   await open(page, "anmeldung");
   await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
   const price = field(page, "Preis in Euro");
@@ -163,9 +128,13 @@ test("parses prices in German notation, and rejects ambiguous ones", async ({ ad
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(price).toHaveValue("1.200");
-  await form(page).getByRole("button", { name: "Abbrechen" }).click();
-  await expect(form(page)).toHaveCount(0);
   expect(await readPublic(page, "/veranstaltungen?event=kassel")).toContain("1.200,00 €");
+
+  await page.getByRole("checkbox", { name: "Kostenlos" }).check();
+  await expect(price).toHaveCount(0);
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  expect(await readPublic(page, "/veranstaltungen?event=kassel")).toContain("Kostenlos");
 });
 
 test("one question says how to register, and shows only what belongs to the answer", async ({ admin: page, site }) => {
@@ -185,9 +154,8 @@ test("one question says how to register, and shows only what belongs to the answ
   await field(page, "Adresse der Anmeldeseite").fill("https://akademie.example/kurs");
   await save(page);
   await expect(form(page)).toHaveCount(0);
-  await page.goto("/veranstaltungen?event=aus");
-  const link = page.getByRole("dialog").getByRole("link", { name: "Zur Anmeldung" });
-  await expect(link).toHaveAttribute("href", "https://akademie.example/kurs");
+  const shown = await getPublic(page, "/veranstaltungen?event=aus");
+  expect(shown.href("Zur Anmeldung")).toBe("https://akademie.example/kurs");
 });
 
 test("uploads a QR code or chooses it from the media, and shows it to visitors", async ({ admin: page }) => {
@@ -262,8 +230,7 @@ test("generates a registration link and rejects one that belongs to another even
   const link = await field(page, "Öffentlicher Anmelde-Link").inputValue();
   await save(page);
   await expect(form(page)).toHaveCount(0);
-  await page.goto(link);
-  await expect(page.getByRole("button", { name: "Jetzt anmelden" })).toBeVisible();
+  expect(await readPublic(page, link)).toContain("Jetzt anmelden");
 });
 
 test("names the number of registrations before deleting an event that has some; undoes it", async ({
@@ -320,8 +287,7 @@ test("validates seats and registration period, and shows visitors what applies",
   await form(page).getByLabel("Uhrzeit: Anmeldung bis").fill("");
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-  await page.goto("/veranstaltungen");
-  await expect(page.getByText("Anmeldung ab 01.09.2026, 08:00 Uhr", { exact: true })).toBeVisible();
+  expect(await readPublic(page, "/veranstaltungen")).toContain("Anmeldung ab 01.09.2026, 08:00 Uhr");
 
   await open(page, "anmeldung");
   await expect(field(page, "Plätze")).toHaveValue("40");
@@ -329,8 +295,7 @@ test("validates seats and registration period, and shows visitors what applies",
   await form(page).getByLabel("Uhrzeit: Anmeldung ab").fill("");
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-  await page.goto("/veranstaltungen");
-  await expect(page.getByText("Plätze frei", { exact: true })).toBeVisible();
+  expect(await readPublic(page, "/veranstaltungen")).toContain("Plätze frei");
 
   await open(page);
   await form(page).getByRole("button", { name: "Veranstaltung absagen …" }).click();
