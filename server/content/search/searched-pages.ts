@@ -31,7 +31,8 @@ const pages: Record<Exclude<keyof typeof pageParts, "contact">, Page> = {
   },
   membership: {
     title: "Mitgliedschaft",
-    otherTitles: "Mitglied werden Mitgliedsantrag Aufnahmeantrag Antrag Formular Beitrag Mitgliedsbeitrag Kosten Kündigung Austritt",
+    otherTitles:
+      "Mitglied werden Mitgliedsantrag Aufnahmeantrag Antrag Formular Beitrag Mitgliedsbeitrag Kosten Kündigung Austritt",
     text: "Mitglied werden: Vorteile, Fragen und Antworten, Beitrag und Mitgliedsantrag (Beitrittserklärung).",
   },
   ownRegistration: {
