@@ -53,6 +53,13 @@ describe("an entry that names invoices", () => {
     expect(reasons([entry({ purpose, cents, payer: "Klinik am See" })], people)).toEqual([expected]);
   });
 
+  it("of a year gone by is not taken for the one that is open", () => {
+    const former = invoiced(payable("r3", "Gestern", 0), "RE-2025-0012");
+    expect(reasons([entry({ purpose: "Rechnung 12", payer: "Klinik am See" })], [former, ...people])).toEqual([
+      "invoice r1",
+    ]);
+  });
+
   it("of several, once they are paid, are open for no later one", () => {
     const both = { purpose: "Rechnung 12 und 13", cents: 36_000, payer: "Klinik am See" };
     const [first, later] = matchEntries([entry(both), entry({})], people);

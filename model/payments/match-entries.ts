@@ -86,7 +86,10 @@ export function matchEntries(entries: readonly BankEntry[], payable: readonly Pa
     if (invoiced.length > 1) return amongSeveral(entry, invoiced);
     if (invoiced.length > 0) return { reason: "invoice", registrationIds: idsOf(invoiced) };
     const sequences = writtenSequences(words);
-    const short = payable.filter(({ invoices }) => invoices.some((number) => sequences.has(sequenceOf(number))));
+    const short = payable
+      .filter(({ invoices }) => invoices.some((number) => sequences.has(sequenceOf(number))))
+      // The same running number of another year is paid.
+      .filter((one) => openOf(one) > 0);
     // Other issuers have such numbers, too: only the sum tells.
     if (short.length > 0 && isExactlyOpen(entry, short))
       return short.length > 1 ? amongSeveral(entry, short) : { reason: "invoice", registrationIds: idsOf(short) };
