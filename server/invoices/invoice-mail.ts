@@ -1,5 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { invoiceTotal } from "#model/payments/invoice.ts";
+import { isDeepStrictEqual } from "node:util";
+import { type Invoice, invoiceTotal } from "#model/payments/invoice.ts";
+import type { Transfer } from "#model/payments/transfer.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
@@ -14,7 +16,9 @@ import { findTransfer } from "#server/registrations/payment-values.ts";
 import { findRegistration } from "#server/registrations/registration-store.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
+import { describeTransfer } from "#text/transfer.ts";
 import { findValidInvoice } from "./invoice-store.ts";
+import { accountOf } from "./issue-invoice.ts";
 import { invoiceFile } from "./print-invoice.ts";
 
 /**
@@ -29,13 +33,10 @@ export const invoiceRules: MailKindRules = {
     const { says } = issued;
     const event = await at.content.find("events", registration.eventId);
     const states = { event: eventState(event, { now: at.clock() }), person: registration.status };
-    const isDue = event && isAllowed("showTransfer", states) && (await findTransfer(at, event, registration));
+    const due = event && isAllowed("showTransfer", states) ? await findTransfer(at, event, registration) : undefined;
     const { fileName, body } = await invoiceFile(issued);
     const file = { name: fileName, mediaType: "application/pdf", content: await buffer(body) };
-    const pay =
-      says.transfer && isDue
-        ? `Bitte überweisen Sie ${formatCents(says.transfer.cents)} bis zum ${formatDate(says.payableUntil)}. Konto und Verwendungszweck stehen auf der Rechnung. Haben Sie schon überwiesen, ist nichts weiter zu tun.\n\n`
-        : "";
+    const pay = due ? `${describeDue(says, due)}\n\nHaben Sie schon überwiesen, ist nichts weiter zu tun.\n\n` : "";
     const letter = `im Anhang finden Sie die Rechnung ${says.number} über ${formatCents(invoiceTotal(says))} für „${says.service.title}“.
 
 ${pay}Stimmt etwas auf der Rechnung nicht, antworten Sie bitte auf diese E-Mail: Wir stornieren sie und stellen eine neue aus.`;
@@ -48,6 +49,15 @@ ${pay}Stimmt etwas auf der Rechnung nicht, antworten Sie bitte auf diese E-Mail:
     });
   },
 };
+
+/** Asks for what is due now: an invoice never changes, though part of it may be paid since, or the account another. */
+function describeDue({ transfer: printed, payableUntil }: Invoice, due: Transfer): string {
+  const when = payableUntil && `bis zum ${formatDate(payableUntil)}`;
+  if (printed && when && isDeepStrictEqual(printed, accountOf(due)))
+    return `Bitte überweisen Sie ${formatCents(due.cents)} ${when}. Konto und Verwendungszweck stehen auf der Rechnung.`;
+  const changed = printed ? "Was auf der Rechnung zur Überweisung steht, gilt nicht mehr. " : "";
+  return `${changed}${describeTransfer(due, when || undefined)}`;
+}
 
 /** Mails the valid invoice of a registration to the person, again if it was mailed before. @returns whether there is one */
 export async function mailInvoice(

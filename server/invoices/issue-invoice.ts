@@ -131,7 +131,8 @@ export async function cancelInvoice(
   });
 }
 
-function accountOf({ accountHolder, iban, bic, reference, cents }: NonNullable<Invoice["transfer"]>) {
+/** What an invoice says about a transfer. */
+export function accountOf({ accountHolder, iban, bic, reference, cents }: NonNullable<Invoice["transfer"]>) {
   return { accountHolder, iban, bic, reference, cents };
 }
 

@@ -114,7 +114,7 @@ describe("payments of an event", () => {
       { standing: "open", openCents: 10_000, payments: 1 },
     ]);
     const [link = ""] = linksIn(mailTo("muster").text);
-    const own = await (await app.request(new URL(link).pathname)).text();
+    const own = await (await app.request(link)).text();
     expect(own).toContain("Von der Teilnahmegebühr erlassen wir Ihnen 180,00");
     expect(own).not.toContain("GiroCode");
   });
@@ -409,6 +409,34 @@ describe("payments of an event", () => {
     const [mail] = sent.filter(({ kind }) => kind === "invoice");
     expect(mail?.text).toContain("im Anhang finden Sie die Rechnung");
     expect(mail?.text.includes("Bitte überweisen Sie")).toBe(isAsked);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>, string[]]>([
+    ["a part is paid", (id) => enter(id, { cents: "80" }), ["Betrag: 100,00", "IBAN: DE02"]],
+    ["a part is waived", (id) => enter(id, { cents: "80", kind: "waiver", payer: "Härtefall" }), ["Betrag: 100,00"]],
+    [
+      "the account is another",
+      () =>
+        app.put("settings", "settings", {
+          contactEmail: "i@verein.example",
+          address: "Ulm",
+          payment: { ...account, iban: "DE89370400440532013000" },
+        }),
+      ["Betrag: 180,00", "IBAN: DE89 3704"],
+    ],
+  ])("the mail with an invoice asks for what is due when it leaves: %s", async (_case, happen, facts) => {
+    await app.put("settings", "settings", { contactEmail: "i@verein.example", address: "Ulm", payment: account });
+    const id = await register("Muster", "Klinik\nUlm");
+    await app.services.payments.issueInvoices(viewer, { eventId: "e1", ids: [id], sendsMail: false });
+    await happen(id);
+    await app.services.mails.work();
+    sent = [];
+    await app.services.payments.mailInvoice(viewer, { eventId: "e1", registrationId: id });
+    await app.services.mails.work();
+    const [mail] = sent.filter(({ kind }) => kind === "invoice");
+    expect(mail?.text).toContain("Was auf der Rechnung zur Überweisung steht, gilt nicht mehr.");
+    for (const fact of facts) expect(mail?.text).toContain(fact);
+    expect(mail?.text).toContain("bis zum 25.06.2026");
   });
 
   it("a person who moved was not reminded for the new event, as every list says", async () => {
