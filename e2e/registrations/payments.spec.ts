@@ -141,3 +141,68 @@ test("on a phone, the secretariat enters a payment, reads a statement, issues in
   await expect(page.getByText("Erstattung eingetragen").last()).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Eva Muster" })).toContainText("Erstattet");
 });
+
+test("a transfer for two is entered with one tick; the fee of a third is waived, with the reason", async ({
+  admin: page,
+  site,
+}) => {
+  await arrange(site);
+  await page.clock.setFixedTime(siteTime);
+  for (const lastName of ["Muster", "Beispiel", "Redner"]) {
+    const form = { title: "Dr.", firstName: "Eva", lastName, city: "Ulm", teilnahmeart: "gast" };
+    const post = { form: { ...form, email: `${lastName}@praxis.example` }, headers: origin(site), maxRedirects: 0 };
+    await page.request.post(`${site.url}/register/bezahlt`, post);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/events/bezahlt/zahlungen");
+  const referenceOf = async (name: string) =>
+    /RF\d{2}[ A-Z\d]+/
+      .exec((await page.getByRole("row", { name }).textContent()) ?? "")?.[0]
+      .trim()
+      .slice(0, 17) ?? "";
+  const [muster, beispiel] = [await referenceOf("Eva Muster"), await referenceOf("Eva Beispiel")];
+
+  await page.goto("/admin/payments/kontoauszug");
+  const lines = [
+    "Buchungstag;Name Zahlungsbeteiligter;Verwendungszweck;Betrag;Waehrung",
+    `15.06.2026;Klinik am See;${muster} und ${beispiel};360,00;EUR`,
+  ];
+  await page.locator("input[type=file]").setInputFiles({
+    ...{ name: "umsaetze.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) },
+  });
+  const all = page.getByRole("checkbox", { name: /^Für alle eintragen/ });
+  await expect(all).not.toBeChecked();
+  await all.check();
+  await expectNoFindings(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "2 Zahlungen eintragen" }).click();
+  await expect(page.getByText("Eingetragen für Dr. Eva Muster, Schmerztag")).toBeVisible();
+  await expect(page.getByText("Eingetragen für Dr. Eva Beispiel, Schmerztag")).toBeVisible();
+  await expectNoFindings(page);
+
+  await page.goto("/admin/events/bezahlt/anmeldungen");
+  await page.getByRole("checkbox", { name: /Redner/ }).check();
+  await page.getByRole("button", { name: "Gebühr erlassen" }).click();
+  const waiving = page.getByRole("dialog", { name: "Gebühr erlassen" });
+  const reason = waiving.getByRole("textbox", { name: "Warum?" });
+  await expect(reason).toBeFocused();
+  await waiving.getByRole("button", { name: "Erlassen" }).click();
+  await expect(waiving.getByText("Bitte geben Sie an, warum nichts zu zahlen ist.")).toBeVisible();
+  await expect(reason).toBeFocused();
+  await reason.fill("Referentin");
+  await expectNoFindings(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Gebühr für 1 Anmeldung erlassen").last()).toBeVisible();
+  await page.goto("/admin/events/bezahlt/zahlungen");
+  const row = page.getByRole("row", { name: "Eva Redner" });
+  await expect(row).toContainText("Erlassen");
+  await expect(row).toContainText("Referentin");
+  await expect(page.getByText("Erlassen sind 180,00")).toBeVisible();
+  await page.getByRole("button", { name: "Zahlungen von Dr. Eva Redner" }).click();
+  await expectNoFindings(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Zurücknehmen/ })
+    .click();
+  await expect(row).toContainText("Offen");
+});

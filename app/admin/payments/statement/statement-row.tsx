@@ -60,7 +60,13 @@ export function StatementRow({
         <Text size="sm" className="breakable">
           {entry.purpose}
         </Text>
-        {isShared && <Text size="sm">{optionsIn(options, registrationIds).join("; ")}</Text>}
+        {isShared && !choice.booked && (
+          <Text size="sm">
+            {optionsIn(options, registrationIds)
+              .map(({ label }) => label)
+              .join("; ")}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           {isDone && !choice.booked ? matchSentences.booked : matchSentences[reason ?? "none"]}
           {bookedCents > 0 && bookedCents < entry.cents && ` Davon sind ${formatCents(bookedCents)} schon eingetragen.`}
@@ -101,7 +107,8 @@ export function StatementRow({
         <Undo
           key={booked.paymentId}
           booked={booked}
-          name={[name, ...(isShared ? optionsIn(options, [booked.registrationId]) : [])].join(", ")}
+          name={name}
+          whose={isShared ? optionsIn(options, [booked.registrationId])[0]?.whose : undefined}
           onUndone={() => onChange(withoutBooked(choice, booked))}
         />
       ))}
@@ -110,14 +117,25 @@ export function StatementRow({
 }
 
 const optionsIn = (options: readonly PayableOption[], ids: readonly string[]) =>
-  options.flatMap(({ value, label }) => (ids.includes(value) ? [label] : []));
+  options.filter(({ value }) => ids.includes(value));
 
 function withoutBooked({ registrationId, booked = [] }: Choice, undone: BookedEntry): Choice {
   const left = booked.filter((one) => one !== undone);
   return { registrationId, isChosen: false, booked: left.length > 0 ? left : undefined };
 }
 
-function Undo({ booked, name, onUndone }: { booked: BookedEntry; name: string; onUndone: () => void }) {
+function Undo({
+  booked,
+  name,
+  whose,
+  onUndone,
+}: {
+  booked: BookedEntry;
+  name: string;
+  /** Whose share it is of a payment for several. */
+  whose: string | undefined;
+  onUndone: () => void;
+}) {
   const { submit, isRunning } = useCommand<Extract<StatementCommand, { intent: "undo" }>, StatementAnswer>({
     done: "Zahlung zurückgenommen",
     failed: "Die Zahlung konnte nicht zurückgenommen werden.",
@@ -127,13 +145,13 @@ function Undo({ booked, name, onUndone }: { booked: BookedEntry; name: string; o
   const { eventId, registrationId, paymentId } = booked;
   return (
     <div className="statement-choice">
-      <Text>Eingetragen</Text>
+      <Text>Eingetragen{whose && ` für ${whose}`}</Text>
       <Button
         variant="default"
         disabled={isRunning}
         onClick={() => submit({ intent: "undo", eventId, id: registrationId, paymentId })}
       >
-        Zurücknehmen<span className="visually-hidden">: {name}</span>
+        Zurücknehmen<span className="visually-hidden">: {whose ? `${name}, ${whose}` : name}</span>
       </Button>
     </div>
   );
@@ -142,11 +160,17 @@ function Undo({ booked, name, onUndone }: { booked: BookedEntry; name: string; o
 export interface PayableOption {
   value: string;
   label: string;
+  /** The person and the event. */
+  whose: string;
 }
 
 /** Returns all registrations as choices. */
 export function optionsOf(payable: readonly PayableChoice[]): PayableOption[] {
   return payable.map(({ id, label, openCents }) => {
-    return { value: id, label: `${label}: ${openCents > 0 ? `${formatCents(openCents)} offen` : "nichts offen"}` };
+    return {
+      value: id,
+      whose: label,
+      label: `${label}: ${openCents > 0 ? `${formatCents(openCents)} offen` : "nichts offen"}`,
+    };
   });
 }
