@@ -8,7 +8,6 @@ import type { Redirect } from "#model/site/redirect.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
-import { indexTogether } from "#server/content/search/index-record.ts";
 import { type ContentReader, createContentReader, type Stored } from "#server/content/store/content-store.ts";
 import { findSingleId } from "#server/content/store/single-record.ts";
 // biome-ignore lint/style/noRestrictedImports: imports whole records
@@ -113,13 +112,11 @@ export function databaseTarget(
               },
             );
             const end = performance.now() + transactionMilliseconds;
-            await indexTogether(transaction, async () => {
-              while (prepared.length > 0 && performance.now() < end) {
-                await prepared.shift()?.(writer);
-                // Files of later records are read and stored meanwhile.
-                await setImmediate();
-              }
-            });
+            while (prepared.length > 0 && performance.now() < end) {
+              await prepared.shift()?.(writer);
+              // Files of later records are read and stored meanwhile.
+              await setImmediate();
+            }
             // Counting the seats of each event before and after would slow down a large import.
             if (hasSeated) await announceChange(transaction, "events");
           });

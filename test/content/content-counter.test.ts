@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import { watchContentCounter } from "#server/content/store/content-counter.ts";
-import { announceChange } from "#server/content/store/write-content.ts";
+import { announceChange, inContentTransaction, writeContent } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
+import { aNewsItem } from "#test/builders.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { startDatabaseProxy } from "#test/database/database-proxy.ts";
 
@@ -31,6 +33,49 @@ describeOnEachEngine("the content counter", (current) => {
     invalidated.mockClear();
     return { database, invalidated, stop: watch.stop };
   }
+
+  it("is raised last: who changes several records, and who saves one of them, do not wait for each other", async () => {
+    // SQLite has one writer at a time.
+    if (current().engine !== "postgres") return;
+    const [database, other] = [await openDatabase(current().url), await openDatabase(current().url)];
+    closers.push(
+      () => database.destroy(),
+      () => other.destroy(),
+    );
+    const write = (transaction: WriteTransaction, id: string, title: string) => {
+      const change = {
+        collection: "news",
+        id,
+        document: aNewsItem({ title }),
+        expected: "any",
+        activity: null,
+      } as const;
+      return writeContent(transaction, change, { email: null, now: clock() });
+    };
+    const change = (db: typeof database, run: (transaction: WriteTransaction) => Promise<unknown>) =>
+      inContentTransaction(db, () => {}, run);
+    await change(database, (transaction) => write(transaction, "n2", "Vorher"));
+    let saving: Promise<unknown> = Promise.resolve();
+    await change(database, async (transaction) => {
+      await write(transaction, "n1", "Mit anderen");
+      let isSaved = false;
+      saving = change(other, (own) => write(own, "n2", "Allein")).then(() => {
+        isSaved = true;
+      });
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(transaction);
+        expect(isSaved || rows.length > 0).toBe(true);
+      }, soon);
+      await write(transaction, "n2", "Mit anderen");
+    });
+    await saving;
+    const { version } = await database
+      .selectFrom("content")
+      .select("version")
+      .where("id", "=", "n2")
+      .executeTakeFirstOrThrow();
+    expect(version).toBe(3);
+  });
 
   /** Starts another instance whose intervals only pass in `look`, which resolves when it has seen all earlier edits. */
   async function watchedByHand() {

@@ -8,7 +8,7 @@ import { findShownText } from "#server/files/file-texts.ts";
 import { saveFileUses, trashFileUses } from "#server/files/file-uses.ts";
 import { withPictureSizes } from "../rich-text/picture-sizes.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
-import { indexRecord, removeFromIndex } from "../search/index-record.ts";
+import { indexRecord, indexTogether, removeFromIndex } from "../search/index-record.ts";
 import { readRow, type Stored } from "./content-store.ts";
 import { canHaveRecord } from "./single-record.ts";
 
@@ -180,14 +180,18 @@ export async function removeContent<C extends CollectionName>(
 
 /** The collections each running transaction has changed so far. */
 const changedBy = new WeakMap<WriteTransaction, Set<CollectionName>>();
+/** Those of `inContentTransaction`. */
+const raisesAtEnd = new WeakSet<WriteTransaction>();
 
 /** Invalidates the content caches of every instance when the transaction commits. */
 export async function announceChange(transaction: WriteTransaction, collection: CollectionName): Promise<void> {
   const changed = changedBy.get(transaction) ?? new Set();
   const isFirst = changed.size === 0;
   changedBy.set(transaction, changed.add(collection));
-  // Others see the counter only when the transaction has committed, which an import does once for hundreds of records.
-  if (!isFirst) return;
+  if (isFirst && !raisesAtEnd.has(transaction)) await raiseCounter(transaction);
+}
+
+async function raiseCounter(transaction: WriteTransaction): Promise<void> {
   await sql`update content_counter set value = value + 1 where id = 1`.execute(transaction);
   if (engineOf(transaction) === "postgres") await sql`select pg_notify('content', '')`.execute(transaction);
 }
@@ -203,8 +207,11 @@ export async function inContentTransaction<T>(
 ): Promise<T> {
   let changed: ReadonlySet<CollectionName> = new Set();
   const result = await database.transaction().execute(async (transaction) => {
-    const outcome = await run(transaction);
+    raisesAtEnd.add(transaction);
+    const outcome = await indexTogether(transaction, () => run(transaction));
     changed = changedBy.get(transaction) ?? changed;
+    // Index and counter come last, as all writers wait for them: whoever holds them must not wait for another's record.
+    if (changed.size > 0) await raiseCounter(transaction);
     return outcome;
   });
   if (changed.size > 0) onCommit(changed);
