@@ -120,7 +120,9 @@ export const moneyIsRight = {
   /** Decision 0087: the section of an event adds up what is stored. */
   async sectionsAddUp(world) {
     if (!world.site.isWritten("payments", "registrations", "content")) return [];
-    const [event] = world.someOf((await world.events()).slice(-1), 10);
+    const events = await world.events();
+    const last = world.site.isWritten("payments") ? await eventOfLastPayment(world) : undefined;
+    const event = events.find(({ id }) => id === last) ?? world.someOf(events.slice(-1), 10)[0];
     return event ? sectionOf(world, event) : [];
   },
 } satisfies Record<string, Invariant>;
@@ -213,6 +215,12 @@ function isUnsettled({ isCancelled }: CalendarEvent, one: Paid): boolean {
   if (held > one.owed) return true;
   if (one.paid_on !== "" || (one.owed > 0 && one.counted >= one.owed)) return false;
   return held > 0 || (one.status === "confirmed" && one.owed > 0);
+}
+
+async function eventOfLastPayment({ site }: World): Promise<string | undefined> {
+  const query = site.database.selectFrom("payments").innerJoin("registrations", "registrations.id", "registration_id");
+  const row = await query.select("event_id").orderBy("entered_at", "desc").limit(1).executeTakeFirst();
+  return row?.event_id;
 }
 
 async function sectionOf(world: World, event: LiveEvent): Promise<string[]> {

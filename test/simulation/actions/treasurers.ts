@@ -20,6 +20,7 @@ export const treasurers = {
       const row = await somebodyWhoPays(world, random);
       if (!row) return;
       const cents = random.pick([row.owed, row.owed, Math.ceil(row.owed / 3), row.owed + 500]);
+      if (random.chance(0.3)) await enterPayment(world, random, row, "waiver", Math.ceil(row.owed / 4));
       const enter = async () => void (await enterPayment(world, random, row, "payment", cents));
       await world.together(enter, async () => (random.chance(0.2) ? enter() : undefined));
     },
