@@ -96,7 +96,9 @@ export class Wanderer {
   async #open(): Promise<void> {
     const path = this.#random.pick(this.#grounds.paths) ?? "/";
     this.#trail.push(`opens ${path}`);
-    await this.#page.goto(path, { timeout: 60_000 });
+    const goto = () => this.#page.goto(path, { timeout: 60_000 });
+    // Back to the answer of a form, which no browser keeps, ends late, with a page of the browser, and breaks what began meanwhile.
+    await goto().catch(goto).catch(goto);
     const listed = await this.#shown(`main a[href^="${path}/"], main a[href*="bearbeiten="]`);
     const chosen = this.#random.chance(0.6) ? this.#random.pick(listed) : undefined;
     if (chosen) await this.#press(chosen).catch(() => {});
