@@ -260,12 +260,15 @@ describe("the registration manager", () => {
     expect(await (await app.request(`${path}?auftrag=anderer`, { headers })).json()).toEqual({ state: "unknown" });
   });
 
-  it.each(["confirm", "cancel", "pay"])(
+  it.each(["confirm", "cancel", "pay", "waive"])(
     "answers 404 to %s of another event's registration, and leaves it alone beside those of this one",
     async (intent) => {
+      const priced = { isFree: false, price: 40, registrationSettings: { enabled: true } };
+      for (const id of ["e1", "e2"]) await app.put("events", id, anEvent(priced));
       const mine = await register("e1", "Meier");
       const stranger = await register("e2", "Fremd");
-      const order = { intent, ...(intent === "pay" && { paidOn: "2026-05-01" }) };
+      const details = { pay: { paidOn: "2026-05-01" }, waive: { reason: "Referentin" } };
+      const order = { intent, ...details[intent as keyof typeof details] };
       expect((await post({ ...order, ids: [stranger] })).status).toBe(404);
       expect((await newestActivity())?.action).not.toMatch(/^registration/);
       // Somebody moved the other meanwhile.
@@ -277,7 +280,10 @@ describe("the registration manager", () => {
           .where("id", "=", id);
         return Object.values(await found.executeTakeFirstOrThrow());
       };
-      const changed = { confirm: ["confirmed", ""], cancel: ["cancelled", ""], pay: ["new", "2026-05-01"] }[intent];
+      const changed = {
+        ...{ confirm: ["confirmed", ""], cancel: ["cancelled", ""] },
+        ...{ pay: ["new", "2026-05-01"], waive: ["new", "2026-06-15"] },
+      }[intent];
       await expect.poll(() => stands(mine)).toEqual(changed);
       expect(await stands(stranger)).toEqual(["new", ""]);
     },

@@ -180,9 +180,8 @@ function savePart(
 
 /** Returns the ids of the registrations a submission changes. */
 function changedBy(submission: ManagerCommand): readonly string[] {
-  if (submission.intent === "confirm" || submission.intent === "cancel" || submission.intent === "pay") {
-    return submission.ids;
-  }
+  if (submission.intent === "countChosen" || submission.intent === "export") return [];
+  if ("ids" in submission) return submission.ids;
   return "id" in submission ? [submission.id] : [];
 }
 
