@@ -119,8 +119,8 @@ async function registerTogether(
   await queueReceipts(transaction, receipts, at.now, others);
   // Last, as every writer does: all of them wait for this one row.
   if (isStepCrossed) {
-    // An import may hold it while waiting for this event, which we hold. The short limit resolves the deadlock on our
-    // side.
+    // A first start holds it (`initialize.ts`) while waiting for this event, which we hold. The short limit resolves the
+    // deadlock on our side.
     await limitLockWait(transaction, lockWaitMilliseconds);
     await announceChange(transaction, "events");
   }
