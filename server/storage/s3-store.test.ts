@@ -47,8 +47,9 @@ describe("an S3 server that accepts connections but does not respond", () => {
     ["store an object", "PUT", () => store.put("news/a.png", Buffer.from("content"))],
   ])("times out after two tries to %s", async (_what, method, ask) => {
     await expect(ask()).rejects.toThrow();
-    // On a loaded machine the server reads the second request after its sender has given up.
-    await expect.poll(() => methods).toEqual([method, method]);
+    // On a loaded machine a sender gives up before all of its request is sent: the connection came all the same.
+    await expect.poll(() => sockets.length).toBe(2);
+    expect(methods.filter((one) => one !== method)).toEqual([]);
   });
 });
 
