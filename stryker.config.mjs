@@ -8,7 +8,7 @@ export default {
   vitest: { configFile: "vitest.mutate.config.ts" },
   // Only what the tests of model/ need. Without tsconfig.json, since Stryker rewrites that with an interface of the
   // compiler that TypeScript 7 no longer has.
-  ignorePatterns: ["**", "!model/**", "!test/property.ts", "!package.json", "!vitest.mutate.config.ts"],
+  ignorePatterns: ["**", "!model/**", "!test/*.ts", "!package.json", "!vitest.mutate.config.ts"],
   concurrency: 2,
   // Beside the time its tests need without a mistake. An endless loop costs a core for as long as this.
   timeoutMS: 5_000,
