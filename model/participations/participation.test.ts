@@ -60,16 +60,24 @@ it("says on save what is wrong with kinds and workshops", () => {
       kind(),
       kind({ id: "k2" }),
       kind({ id: "k3", title: "", validFrom: "2026-06-02", validUntil: "2026-06-01" }),
+      kind({ id: "k4", title: "Heute", validFrom: "2026-06-02", validUntil: "2026-06-02" }),
+      kind({ id: "k5", title: "Ab", validFrom: "2026-06-02" }),
+      kind({ id: "k6", title: "Bis", validUntil: "2026-06-01" }),
     ],
     workshops: [
       Workshop.parse({ id: "w1", title: "Ultraschall", startsAt: "2026-09-12T10:00", endsAt: "2026-09-12T09:00" }),
+      Workshop.parse({ id: "w2", title: "Ultraschall", startsAt: "2026-09-12T10:00", endsAt: "2026-09-12T10:00" }),
+      Workshop.parse({ id: "w3", title: "Bis", endsAt: "2026-09-12T10:00" }),
+      Workshop.parse({ id: "w4", title: "Ab", startsAt: "2026-09-12T10:00" }),
     ],
   };
   const issues = CalendarEventForm.safeParse(event).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path.join("."), message])).toEqual([
     ["participations.1.title", "Diese Bezeichnung gibt es schon."],
     ["participations.2.title", "Bitte geben Sie eine Bezeichnung ein."],
+    ["workshops.1.title", "Diese Bezeichnung gibt es schon."],
     ["participations.2.validUntil", "Der letzte Tag liegt vor dem ersten."],
     ["workshops.0.endsAt", "Das Ende liegt vor dem Beginn."],
+    ["workshops.1.endsAt", "Das Ende liegt vor dem Beginn."],
   ]);
 });

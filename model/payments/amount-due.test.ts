@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountDue, itemsDue } from "./amount-due.ts";
+import { amountDue, itemsDue, withOwnPrice } from "./amount-due.ts";
 
 const event = {
   ...{ title: "Tagung", isFree: false, price: "120,50" },
@@ -34,5 +34,32 @@ describe("itemsDue", () => {
 
   it("names nothing for a kind the event does not know", () => {
     expect(itemsDue(event, { participation: "k9", workshops: ["w9"] })).toEqual([]);
+  });
+});
+
+describe("the price of an event", () => {
+  it.each([
+    [0, 0],
+    [0.5, 50],
+    [100_000, 10_000_000],
+    [100_000.01, 0],
+    ["auf Anfrage", 0],
+    [-5, 0],
+    [null, 0],
+  ])("of %s euro is %i cents", (price, cents) => {
+    expect(amountDue({ title: "Tagung", isFree: false, price }, { paidOn: "" })).toBe(cents);
+  });
+
+  it("is for one person what they chose, and for those who chose nothing that of the event", () => {
+    expect(withOwnPrice(event, {})).toBe(event);
+    expect(withOwnPrice(event, { participation: "", workshops: [] })).toBe(event);
+    const own = { isFree: false, price: 245.5, participations: [] };
+    expect(withOwnPrice(event, { participation: "k2", workshops: ["w1", "w3"] })).toMatchObject(own);
+    expect(withOwnPrice(event, { workshops: ["w1"] })).toMatchObject({ isFree: false, price: 160.5 });
+    expect(withOwnPrice(event, { participation: "k1" })).toMatchObject({ isFree: true, price: 0, participations: [] });
+    expect(withOwnPrice({ isFree: false, price: 5 }, { participation: "k1" })).toMatchObject({
+      isFree: true,
+      price: 0,
+    });
   });
 });

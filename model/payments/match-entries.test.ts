@@ -60,6 +60,14 @@ describe("an entry that names invoices", () => {
     ]);
   });
 
+  it("that nothing is open of has come twice, however it names it", () => {
+    const twice = [entry({ purpose: "RE-2026-0012", payer: "Klinik am See" }), entry({ purpose: "RE-2026-0012" })];
+    expect(reasons(twice, people)).toEqual(["invoice r1", "paid r1"]);
+    const both = [{ ...people[0], openCents: 0 }, people[1]] as Payable[];
+    const purpose = "RE-2026-0012, RE-2026-0013";
+    expect(reasons([entry({ purpose })], both), "one of the two is paid").toEqual(["several r1 r2"]);
+  });
+
   it("of several, once they are paid, are open for no later one", () => {
     const both = { purpose: "Rechnung 12 und 13", cents: 36_000, payer: "Klinik am See" };
     const [first, later] = matchEntries([entry(both), entry({})], people);

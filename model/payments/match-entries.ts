@@ -38,7 +38,7 @@ export interface Payable {
  * - `sure`: reference, sum and payer fit
  * - `payer`: reference and sum fit, but somebody else paid; the name may stand in the purpose where the bank names no payer
  * - `less`, `more`: the reference fits, the sum does not
- * - `paid`: the reference fits, but nothing is open, so that it came twice
+ * - `paid`: the reference or the number of the invoice fits, but nothing is open, so that it came twice
  * - `typed`: the reference has a mistake
  * - `invoice`: no reference, but the number of the invoice, which others may use as well
  * - `name`: no reference; the name and the open sum fit
@@ -83,8 +83,10 @@ export function matchEntries(entries: readonly BankEntry[], payable: readonly Pa
     if (only) return { reason: reasonOf(entry, only, exact.length > 0), registrationIds: [only.registrationId] };
     const words = wordsOf(entry.purpose);
     const invoiced = payable.filter(({ invoices }) => invoices.some((number) => isWritten(number, words)));
-    if (invoiced.length > 1) return amongSeveral(entry, invoiced);
-    if (invoiced.length > 0) return { reason: "invoice", registrationIds: idsOf(invoiced) };
+    const [onlyInvoiced, anotherInvoiced] = invoiced;
+    if (onlyInvoiced && anotherInvoiced) return amongSeveral(entry, invoiced);
+    if (onlyInvoiced)
+      return { reason: openOf(onlyInvoiced) > 0 ? "invoice" : "paid", registrationIds: idsOf(invoiced) };
     const sequences = writtenSequences(words);
     const short = payable
       .filter(({ invoices }) => invoices.some((number) => sequences.has(sequenceOf(number))))
