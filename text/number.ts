@@ -27,9 +27,11 @@ export function formatPrice({ isFree, price, participations = [] }: PricedEvent)
   return `ab ${short(from)} (${from.title}) bis ${short(to)}`;
 }
 
-/** Formats cents in euro: 150050 is "1.500,50 €". */
+/** Formats cents in euro: 150050 is "1.500,50 €", and -2000 "−20,00 €". */
 export function formatCents(cents: number): string {
-  return euro().format(cents / 100);
+  return euro()
+    .format(cents / 100)
+    .replace("-", "−");
 }
 
 const german = lazy(() => new Intl.NumberFormat("de-DE"));

@@ -5,6 +5,7 @@ import { giroCode } from "#model/payments/transfer.ts";
 import { qrCode } from "#server/prints/barcode.ts";
 import { FlowPage, innerWidth, margin } from "#server/prints/flow-page.ts";
 import { a4, type Element, faint, measuringPaper, openPaper, type Paper } from "#server/prints/paper.ts";
+import type { TextPlace } from "#server/prints/set-text.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
 import { transferFacts } from "#text/transfer.ts";
@@ -140,17 +141,17 @@ function rowHeight({ paper }: FlowPage, [name]: Cells, type: Type): number {
   return paper.typesetter.height(name, { width: nameWidth, ...type });
 }
 
-/** Draws a row with a line below it. */
+/** Draws a row with a line below it; the sums stand below each other. */
 function drawRow(
   page: FlowPage,
   cells: Cells,
   type: Type,
-  write: (text: string, place: Type & { x: number; y: number; width: number }) => void,
+  write: (text: string, place: Type & TextPlace) => void,
 ): void {
   const [name, amount] = cells;
   const at = { y: page.y + 4, ...type };
   write(name, { x: margin.side, width: nameWidth, ...at });
-  write(amount, { x: margin.side + innerWidth - amountWidth, width: amountWidth, ...at });
+  write(amount, { x: margin.side + innerWidth - amountWidth, width: amountWidth, isFlushRight: true, ...at });
   page.y += rowHeight(page, cells, type) + 8;
   const y = page.y;
   page.paper.decoration((document) => {

@@ -114,12 +114,23 @@ const headWidth = a4.width - 2 * side;
 const titleSize = 15;
 const vnrWidth = 200;
 
+/** What stands above the title, which a long name continues in a second line. */
+const kicker = ({ association }: AttendanceList) => `Anwesenheitsliste · ${association}`;
+const kickerSize = { width: headWidth, size: 9 };
+
+/** Returns the top of the title on the first page. */
+function titleTop({ typesetter }: Paper, list: AttendanceList): number {
+  return 40 + typesetter.height(kicker(list), kickerSize) + 2;
+}
+
 /** Returns the top of the table on the first page. */
-function headOf({ typesetter }: Paper, { event, vnr }: AttendanceList): number {
+function headOf(paper: Paper, list: AttendanceList): number {
+  const { typesetter } = paper;
+  const { event, vnr } = list;
   const title = typesetter.height(event.title, { width: headWidth, size: titleSize, weight: 600 });
   // Room for two lines at least.
   const facts = Math.max(typesetter.height(factsOf(event), { width: headWidth, size: 10 }), 27);
-  return 40 + 14 + title + facts + 7 + (vnr ? 44 : 0) + 10;
+  return titleTop(paper, list) + title + facts + 7 + (vnr ? 44 : 0) + 10;
 }
 
 function factsOf({ day, time, location }: AttendanceList["event"]): string {
@@ -127,17 +138,11 @@ function factsOf({ day, time, location }: AttendanceList["event"]): string {
 }
 
 function writeHead(paper: Paper, section: Element, list: AttendanceList): number {
-  const { association, event, vnr } = list;
+  const { event, vnr } = list;
   const { title } = event;
   const bottom = headOf(paper, list);
-  paper.text(section, "P", `Anwesenheitsliste · ${association}`, {
-    x: side,
-    y: 40,
-    width: headWidth,
-    size: 9,
-    color: faint,
-  });
-  let y = 54;
+  paper.text(section, "P", kicker(list), { x: side, y: 40, ...kickerSize, color: faint });
+  let y = titleTop(paper, list);
   y += paper.text(section, "H1", title, { x: side, y, width: headWidth, size: titleSize, weight: 600 });
   paper.text(section, "P", factsOf(event), { x: side, y: y + 4, width: headWidth, size: 10 });
   if (vnr) {

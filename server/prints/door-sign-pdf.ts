@@ -22,10 +22,10 @@ export function createDoorSignPdf({ association, event, address, madeAt, request
   const width = pageWidth - 2 * side;
   paper.addPage("landscape");
   const section = paper.element(paper.root, "Sect");
-  paper.text(section, "P", request?.heading ?? association, { x: side, y: 50, width, size: 16, color: faint });
+  const above = { x: side, y: 50, width, size: 16, color: faint };
+  let y = above.y + paper.text(section, "P", request?.heading ?? association, above) + 18;
   const sizes = [54, 48, 42, 36, 30, 26, 22, 18, 14];
   const size = fittingSize(paper.typesetter, event.title, { width, room: 240, sizes, weight: 600 });
-  let y = 90;
   y += paper.text(section, "H1", event.title, { x: side, y, width, size, weight: 600 });
   const facts =
     request?.sentences ?? [[event.days, event.time].filter(Boolean).join(", "), event.location].filter(Boolean);

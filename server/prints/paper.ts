@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { Barcode } from "./barcode.ts";
 import { fontFiles } from "./fonts.ts";
-import { createTypesetter, type Setting, type Typesetter, type Weight } from "./set-text.ts";
+import { createTypesetter, type Setting, type TextPlace, type Typesetter, type Weight } from "./set-text.ts";
 
 type Document = InstanceType<typeof PDFDocument>;
 export type Element = ReturnType<Document["struct"]>;
@@ -11,7 +11,7 @@ export const a4 = { width: 595.28, height: 841.89 };
 export const ink = "#1b2527";
 export const faint = "#55646a";
 
-type Place = { x: number; y: number; width: number; size: number; weight?: Weight; color?: string };
+type Place = TextPlace & { color?: string };
 
 interface FigurePlace {
   x: number;

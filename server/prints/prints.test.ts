@@ -73,6 +73,15 @@ describe("an attendance list", () => {
     expect(text).toContain("Schmerztherapie heute");
   });
 
+  it("leaves room above the title for an association with a long name", async () => {
+    const people = [{ name: "Müßig, Jörg", place: "Ulm" }];
+    const long = `${"Verein für Schmerzmedizin ".repeat(6)}zuletzt`;
+    const items = await itemsOf(await list(people, { association: long }));
+    const bottomOf = (words: string) => items.find(({ str }) => str.includes(words))?.transform[5];
+    expect(bottomOf("zuletzt")).toBeLessThan(bottomOf("Anwesenheitsliste"));
+    expect(bottomOf("zuletzt") - bottomOf("Schmerztag")).toBeGreaterThan(15);
+  });
+
   it("lists all names in a table and prints VNR and EFN as barcodes", async () => {
     const people = [
       { name: "Müßig, Dr. Jörg", place: "Ulm", efn },

@@ -26,10 +26,20 @@ interface Piece {
   isRightToLeft: boolean;
 }
 
+/** Where a paragraph stands, in points. */
+export interface TextPlace {
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  weight?: Weight;
+  isFlushRight?: boolean;
+}
+
 /** Sets text in any script: each character in the first font that has it, with line breaks. */
 export interface Typesetter {
-  /** Sets a paragraph. @returns its height in points */
-  paragraph(text: string, place: { x: number; y: number; width: number; size: number; weight?: Weight }): number;
+  /** Sets a paragraph, flush left unless told otherwise. @returns its height in points */
+  paragraph(text: string, place: TextPlace): number;
   height(text: string, place: { width: number; size: number; weight?: Weight }): number;
   /** Whether each word, or part of one behind a hyphen, stands in one line. */
   isWhole(text: string, place: { width: number; size: number; weight?: Weight }): boolean;
@@ -147,10 +157,10 @@ export function createTypesetter(document: Document, { separatesLines, breaksAtH
     return line ? [...lines, line] : lines;
   }
   return {
-    paragraph(text, { x, y, width, size, weight = 400 }) {
+    paragraph(text, { x, y, width, size, weight = 400, isFlushRight = false }) {
       const lines = linesOf(text, { width, size, weight });
       for (const [index, line] of lines.entries()) {
-        let left = x;
+        let left = isFlushRight ? x + width - widthOf(line, size, weight) : x;
         for (const piece of piecesOf(line, weight)) {
           document.font(piece.font).fontSize(size);
           // Aligned by baseline, as fonts differ in their ascent.

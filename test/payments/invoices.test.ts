@@ -328,6 +328,14 @@ describe("the file of an invoice", () => {
     expect(pdf.numPages).toBe(1);
   });
 
+  it("has its sums flush right, below each other", async () => {
+    const { items } = await (await (await open(invoice)).getPage(1)).getTextContent();
+    const sums = items.flatMap((item) => ("str" in item && /^[\d.,−]+ €$/.test(item.str) ? [item] : []));
+    const ends = sums.filter(({ transform }) => transform[4] > 300).map(({ transform, width }) => transform[4] + width);
+    expect(ends).toHaveLength(5);
+    for (const end of ends) expect(end).toBeCloseTo(ends[0], 1);
+  });
+
   it("of several pages numbers them, repeats the head, and leaves neither total nor GiroCode by itself", async () => {
     let breaks = 0;
     for (let count = 10; count <= 26; count++) {
@@ -354,7 +362,7 @@ describe("the file of an invoice", () => {
     const text = await textOf(await open({ ...rest, kind: "cancellation", number: "RE-2026-0008", cancels }));
     expect(text).toContain("Stornorechnung RE-2026-0008");
     expect(text).toContain("Rechnung RE-2026-0007 vom 15.06.2026");
-    expect(text).toContain("-169,00");
+    expect(text).toContain("−169,00");
     expect(text).not.toContain("überweisen");
   });
 
