@@ -15,6 +15,8 @@ const headings = {
   amount: [
     ...["betrag", "betrageur", "betragineur", "umsatz", "umsatzineur", "amounteur", "amount"],
     ...["gesamtbetraginklmwst", "totalamountinclvat"],
+    // PayPal: what the person paid, before its fee.
+    ...["brutto", "gross"],
     // A sum at Fidor, a day at others, which have another column for the sum.
     "wert",
   ],
@@ -32,6 +34,7 @@ const headings = {
   ],
   purpose: [
     ...["verwendungszweck", "vorgangverwendungszweck", "vwz", "buchungsdetails", "paymentreference"],
+    ...["betreff", "subject"],
     ...["paymentdetails", "buchungstext", "text", "beschreibung", "description", "reference"],
   ],
   reference: ["kundenreferenzendtoend", "kundenreferenz", "endtoendreferenz", "endtoendidentifikation", "reference"],

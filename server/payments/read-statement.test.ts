@@ -186,6 +186,15 @@ const others: readonly [bank: string, lines: readonly string[]][] = [
     ],
   ],
   [
+    "PayPal, before its fee",
+    [
+      '"Datum","Uhrzeit","Zeitzone","Name","Typ","Status","Währung","Brutto","Gebühr","Netto","Absender E-Mail-Adresse","Betreff","Hinweis","Guthaben"',
+      `"15.06.2026","10:11:12","Europe/Berlin","Eva Müßig","Allgemeine Zahlung","Abgeschlossen","EUR","180,00","-4,83","175,17","eva@praxis.example","${eva.purpose}","","175,17"`,
+      '"16.06.2026","10:11:12","Europe/Berlin","Stadtwerke","Zahlung","Abgeschlossen","EUR","-45,20","0,00","-45,20","","Strom","","129,97"',
+      '"16.06.2026","10:11:12","Europe/Berlin","Eva Müßig","Allgemeine Zahlung","Ausstehend","EUR","180,00","0,00","180,00","","","","129,97"',
+    ],
+  ],
+  [
     "Deutsche Bank, in English, with the month first",
     [
       "Booking date;Value date;Transaction Type;Beneficiary / Originator;Payment Details;IBAN;Customer Reference;Debit;Credit;Currency",
