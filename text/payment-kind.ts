@@ -27,6 +27,11 @@ export function describeEntry({
   return `${formatCents(cents)} am ${formatDate(receivedOn)}${payer && more}`;
 }
 
+/** Says to a person what came in for them. */
+export function describeOwnPayment(heldCents: number): string {
+  return `Für Ihre Teilnahme sind ${formatCents(heldCents)} eingegangen.`;
+}
+
 /** Says to a person what of the fee they need not pay; "" if they pay all of it. */
 export function describeOwnWaiver(waivedCents: number): string {
   return waivedCents === 0 ? "" : `Von der Teilnahmegebühr erlassen wir Ihnen ${formatCents(waivedCents)}.`;

@@ -27,8 +27,9 @@ function share(percent: number): string {
 export function describeOwnRefund(heldCents: number, proposal: RefundProposal | undefined, cancelled: boolean): string {
   const paid = `Sie haben ${formatCents(heldCents)} gezahlt.`;
   if (!proposal) return `${paid} Ob und wie viel wir davon erstatten, teilen wir Ihnen mit.`;
-  if (proposal.percent === undefined) return `${paid} Diesen Betrag erstatten wir Ihnen.`;
+  if (proposal.because === "event_cancelled") return `${paid} Diesen Betrag erstatten wir Ihnen.`;
   const today = cancelled ? "" : ", wenn Sie heute stornieren";
+  if (proposal.because === "unconfirmed") return `${paid} Diesen Betrag erstatten wir Ihnen${today}.`;
   const back = proposal.cents === 0 ? "nichts" : formatCents(proposal.cents);
   return `${paid} Nach den Bedingungen dieser Veranstaltung bekommen Sie davon ${back} zurück${today}.`;
 }
@@ -52,13 +53,16 @@ export function describeRefundsAhead({ count, heldCents, proposedCents }: Refund
   const owed =
     proposedCents === undefined
       ? ""
-      : ` Nach den Bedingungen der Veranstaltung ${proposedCents === 0 ? "ist davon nichts" : `sind davon ${formatCents(proposedCents)}`} zu erstatten.`;
+      : ` ${proposedCents === 0 ? "Davon ist nichts" : `Davon sind ${formatCents(proposedCents)}`} zu erstatten.`;
   return `${paid}${owed} Was Sie erstatten, entscheiden Sie danach unter „Zahlungen“.`;
 }
 
-/** Says to the secretariat what the terms give back for a cancellation. */
-export function describeProposal({ cents, percent }: RefundProposal): string {
-  if (percent === undefined) return `Weil die Veranstaltung abgesagt ist, sind ${formatCents(cents)} zu erstatten.`;
+/** Says to the secretariat what is owed back, and why. */
+export function describeProposal({ cents, because, percent }: RefundProposal): string {
+  if (because === "event_cancelled")
+    return `Weil die Veranstaltung abgesagt ist, sind ${formatCents(cents)} zu erstatten.`;
+  if (because === "unconfirmed")
+    return `Weil die Anmeldung nie bestätigt war, sind ${formatCents(cents)} zu erstatten.`;
   const sum = cents === 0 ? "ist nichts" : `sind ${formatCents(cents)}`;
   return `Nach den Bedingungen der Veranstaltung ${sum} zu erstatten (${share(percent)} der Gebühr).`;
 }

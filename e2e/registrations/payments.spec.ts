@@ -126,7 +126,7 @@ test("on a phone, the secretariat enters a payment, reads a statement, issues in
   await page.getByRole("checkbox", { name: /Muster/ }).check();
   await page.getByRole("button", { name: /^Stornieren/ }).click();
   await expect(page.getByRole("dialog", { name: "Anmeldungen stornieren" })).toContainText(
-    "sind davon 90,00\u00a0€ zu erstatten",
+    "Davon sind 90,00\u00a0€ zu erstatten",
   );
   await expectNoFindings(page);
   await confirmQuestion(page, "Anmeldungen stornieren", "Stornieren");

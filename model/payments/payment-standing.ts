@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import type { Registration, RegistrationStatus } from "#model/registrations/registration.ts";
 import type { Payment } from "./payment.ts";
 
 /**
@@ -91,6 +91,16 @@ export function agreedCents(owedCents: number, marked: { paidOn: string; payment
   const isSettled = marked.paidOn !== "" || openCents(owedCents, sums) === 0;
   const due = dueCents(owedCents, sums);
   return isSettled ? Math.min(due, heldCents(owedCents, marked)) : due;
+}
+
+/** Whether the terms for cancellations bind a person: they have a seat that was confirmed, also if they gave it back since. */
+export function isBound({
+  status,
+  confirmedAt,
+  cancelledAt,
+}: Pick<Registration, "status" | "confirmedAt" | "cancelledAt">): boolean {
+  // Of those cancelled by an early version it is not known.
+  return status === "cancelled" ? confirmedAt !== "" || cancelledAt === "" : status === "confirmed";
 }
 
 /** What the standing of a payment follows from. */

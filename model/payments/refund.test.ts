@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isBound } from "./payment-standing.ts";
 import { proposeRefund, refundPercent } from "./refund.ts";
 import { RefundTerms, refuseRefundTerms } from "./refund-terms.ts";
 
@@ -51,15 +52,41 @@ describe("what is owed back", () => {
     // What became free goes back.
     [0, 4_000, "2026-09-06", 4_000],
   ])("of %d owed and %d paid, cancelled on %s: %d", (owedCents, heldCents, cancelledOn, cents) => {
-    expect(proposeRefund(event, { owedCents, heldCents, cancelledOn })?.cents).toBe(cents);
+    expect(proposeRefund(event, { owedCents, heldCents, cancelledOn, isBound: true })?.cents).toBe(cents);
   });
 
   it("is everything if the event is cancelled, nothing said where nothing was paid or nothing is agreed", () => {
-    const late = { owedCents: 18_000, heldCents: 18_000, cancelledOn: "2026-09-12" };
-    expect(proposeRefund({ ...event, isCancelled: true }, late)).toEqual({ cents: 18_000, percent: undefined });
+    const late = { owedCents: 18_000, heldCents: 18_000, cancelledOn: "2026-09-12", isBound: true };
+    expect(proposeRefund({ ...event, isCancelled: true }, late)).toMatchObject({
+      cents: 18_000,
+      because: "event_cancelled",
+    });
     expect(proposeRefund(event, { ...late, heldCents: 0 })).toBeUndefined();
     expect(proposeRefund({ ...event, refundTerms: { text: "Nach Absprache", steps: [] } }, late)).toBeUndefined();
   });
+
+  it("is everything if the association never confirmed, whatever the day and the terms", () => {
+    const unbound = { owedCents: 18_000, heldCents: 10_000, cancelledOn: "2026-09-12", isBound: false };
+    for (const refundTerms of [event.refundTerms, { text: "Nach Absprache", steps: [] }])
+      expect(proposeRefund({ ...event, refundTerms }, unbound)).toMatchObject({
+        cents: 10_000,
+        because: "unconfirmed",
+      });
+  });
+
+  const at = "2026-06-10T10:00:00.000Z";
+  it.each([
+    ["new", "", "", false],
+    ["waiting", "", "", false],
+    ["confirmed", at, "", true],
+    ["cancelled", "", at, false],
+    ["cancelled", at, at, true],
+    // Cancelled by a version that did not keep either.
+    ["cancelled", "", "", true],
+  ] as const)(
+    "a registration that is %s, confirmed at '%s', cancelled at '%s', is bound by the terms: %s",
+    (status, confirmedAt, cancelledAt, bound) => expect(isBound({ status, confirmedAt, cancelledAt })).toBe(bound),
+  );
 });
 
 it("a saved event has each term once; old events have none", () => {

@@ -36,25 +36,34 @@ export function refundPercent(steps: readonly RefundStep[], date: string, cancel
 /** What is owed back by the terms of an event; nothing is paid by it. */
 export interface RefundProposal {
   cents: number;
-  /** Of the fee; undefined if the event itself is cancelled, which gives everything back. */
-  percent: number | undefined;
+  /** Why: by the terms; or everything, as the event itself is cancelled, or the association never confirmed. */
+  because: "terms" | "event_cancelled" | "unconfirmed";
+  /** Of the fee. */
+  percent: number;
 }
 
 /**
  * Returns what is owed back of what somebody paid; undefined if the event has no steps, so that it is to be decided, or if
  * nothing was paid. A part of the fee is kept, so that of a part payment less goes back, and too much goes back whole.
+ * Nothing is kept of somebody who never had a confirmed seat.
  * @param owedCents what the participation costs
  * @param heldCents what was paid and not paid back
  * @param cancelledOn the day of the cancellation in Berlin
  */
 export function proposeRefund(
   event: { date: string; isCancelled: boolean; refundTerms: RefundTerms },
-  { owedCents, heldCents, cancelledOn }: { owedCents: number; heldCents: number; cancelledOn: string },
+  {
+    owedCents,
+    heldCents,
+    cancelledOn,
+    isBound,
+  }: { owedCents: number; heldCents: number; cancelledOn: string; isBound: boolean },
 ): RefundProposal | undefined {
   if (heldCents <= 0) return undefined;
-  if (event.isCancelled) return { cents: heldCents, percent: undefined };
+  if (event.isCancelled) return { cents: heldCents, because: "event_cancelled", percent: 100 };
+  if (!isBound) return { cents: heldCents, because: "unconfirmed", percent: 100 };
   const percent = refundPercent(event.refundTerms.steps, event.date, cancelledOn);
   if (percent === undefined) return undefined;
   const keptCents = owedCents - Math.round((owedCents * percent) / 100);
-  return { cents: Math.max(0, heldCents - keptCents), percent };
+  return { cents: Math.max(0, heldCents - keptCents), because: "terms", percent };
 }

@@ -7,6 +7,7 @@ import { PaymentSettings } from "#model/payments/payment-settings.ts";
 import {
   agreedCents,
   heldCents,
+  isBound,
   openCents,
   type PaymentStanding,
   type PaymentSums,
@@ -15,6 +16,8 @@ import {
   unsettledStandings,
 } from "#model/payments/payment-standing.ts";
 import { proposeRefund, type RefundProposal } from "#model/payments/refund.ts";
+import { waivableCents } from "#model/payments/waivable-cents.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -41,6 +44,8 @@ export interface ListedPayment extends PaymentSums {
   owedCents: number;
   /** What is still to be paid. */
   openCents: number;
+  /** What of the fee can be waived, also before it is to be paid. */
+  waivableCents: number;
   payments: Payment[];
   /** What was paid and not paid back. */
   heldCents: number;
@@ -211,8 +216,11 @@ async function listOf(
     const held = heldCents(owedCents, facts);
     const cancelledOn = status === "cancelled" ? cancellationDay(registration, today) : today;
     const agreed = agreedCents(owedCents, facts);
-    const refund = proposeRefund(event, { owedCents: agreed, heldCents: held, cancelledOn });
-    const own = { registration, event, payments: booked };
+    const cancelled = { cancelledOn, isBound: isBound(registration) };
+    const refund = proposeRefund(event, { owedCents: agreed, heldCents: held, ...cancelled });
+    const states = { event: eventState(event, { now }), person: status };
+    const waivable = waivableCents(states, { owedCents, paidOn, sums });
+    const own = { registration, event, payments: booked, waivableCents: waivable };
     return { ...own, standing, owedCents, openCents: open, heldCents: held, refund, dueOn, reference, ...sums };
   });
 }

@@ -1,6 +1,6 @@
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
-import { agreedCents, heldCents, isRefundDecided } from "#model/payments/payment-standing.ts";
+import { agreedCents, heldCents, isBound, isRefundDecided } from "#model/payments/payment-standing.ts";
 import { proposeRefund, type RefundProposal } from "#model/payments/refund.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
@@ -33,5 +33,5 @@ export async function findOwnRefund(
   const today = berlinDate(clock());
   const cancelledOn = isCancelled ? cancellationDay(registration, today) : today;
   const sums = { owedCents: agreedCents(owedCents, marked), heldCents: held };
-  return { heldCents: held, proposal: proposeRefund(event, { ...sums, cancelledOn }) };
+  return { heldCents: held, proposal: proposeRefund(event, { ...sums, cancelledOn, isBound: isBound(registration) }) };
 }

@@ -53,6 +53,9 @@ function owedBack({ date, isCancelled, refundTerms }: CalendarEvent, one: Paid, 
   const { held } = one;
   if (held <= 0) return undefined;
   if (isCancelled) return held;
+  // Until the association confirms, nobody is bound.
+  if (one.status === "cancelled" ? one.confirmed_at === "" && one.cancelled_at !== "" : one.status !== "confirmed")
+    return held;
   const daysLeft = (Date.parse(date) - Date.parse(day)) / 86_400_000;
   const reached = refundTerms.steps.filter(({ daysBefore }) => daysBefore <= daysLeft);
   const first = reached.toSorted((one, other) => one.daysBefore - other.daysBefore).at(-1);

@@ -71,7 +71,7 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
               {own.isVoid ? ownSentences[sentence] : tooLate}
             </Outcome>
           )}
-          {canCancel && !isWaiting && (own.refund || own.refundTerms) && (
+          {canCancel && (own.refund || own.refundTerms) && (
             <div className="mt-6 max-w-text border-petrol border-l-4 pl-4">
               {own.refund && <p className="font-semibold">{own.refund}</p>}
               {own.refundTerms && <p className="whitespace-pre-line">{own.refundTerms}</p>}

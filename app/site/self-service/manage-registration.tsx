@@ -86,6 +86,7 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
               <p className="text-[1.1rem] font-semibold">{ownSentences[sentence]}</p>
             )}
             {!own.isVoid && own.waiver && <p className="mt-4 max-w-text">{own.waiver}</p>}
+            {own.paid && <p className="mt-4 max-w-text">{own.paid}</p>}
             {own.isVoid && own.refund && <p className="mt-4 max-w-text">{own.refund}</p>}
             {own.isCancelled && own.canRegisterAgain && (
               <p className="mt-4">

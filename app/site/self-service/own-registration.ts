@@ -8,12 +8,13 @@ import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { asChosen } from "#model/participations/as-chosen.ts";
 import { proposedRecipient } from "#model/payments/invoice-recipient.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
+import { isBound } from "#model/payments/payment-standing.ts";
 import { fullName } from "#model/people/person-name.ts";
 import { isAllowed, type OwnSentence } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
 import { chosenTitles } from "#text/participation.ts";
-import { describeOwnWaiver } from "#text/payment-kind.ts";
+import { describeOwnPayment, describeOwnWaiver } from "#text/payment-kind.ts";
 import { describeOwnRefund, describeRefundTerms } from "#text/refund.ts";
 import { tooManyTries } from "#text/too-many-tries.ts";
 import { termText, transferFacts } from "#text/transfer.ts";
@@ -58,9 +59,11 @@ export interface OwnRegistrationView {
   transfer: OwnTransfer | undefined;
   /** What of the fee is waived; "" for nothing. */
   waiver: string;
+  /** What came in and did not go back; "" for nothing, and once it is void. */
+  paid: string;
   /** What is paid back, or would be for a cancellation today; "" where nothing was paid. */
   refund: string;
-  /** What the event pays back after a cancellation; "" if nothing is to pay. */
+  /** What the event pays back after a cancellation; "" if nothing is to pay, or the terms do not bind the person. */
   refundTerms: string;
   invoice: { number: string | undefined; canRequest: boolean; proposed: string };
   canCorrect: boolean;
@@ -90,13 +93,14 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const { transfer, refund, waivedCents, invoice } = own;
   const { title, firstName, lastName, email, city, answers } = registration;
   const isCancelled = states.person === "cancelled";
+  const isVoid = isCancelled || states.event === "cancelled";
   const view: OwnRegistrationView = {
     event: eventBasics(asChosen(event, registration)),
     chosen: chosenTitles(event, registration),
     sentence,
     isWaiting: registration.status === "waiting",
     isCancelled,
-    isVoid: isCancelled || states.event === "cancelled",
+    isVoid,
     title,
     firstName,
     lastName,
@@ -114,7 +118,8 @@ export async function loadOwnRegistration(context: Context, token: string) {
     },
     refund: refund ? describeOwnRefund(refund.heldCents, refund.proposal, isCancelled) : "",
     waiver: describeOwnWaiver(waivedCents),
-    refundTerms: owedFor(event, registration) > 0 ? describeRefundTerms(event) : "",
+    paid: refund && !isVoid ? describeOwnPayment(refund.heldCents) : "",
+    refundTerms: owedFor(event, registration) > 0 && isBound(registration) ? describeRefundTerms(event) : "",
     canCorrect: isAllowed("correctOwn", states),
     canCancel: isAllowed("cancelOwn", states),
     canAddToCalendar: isAllowed("addToCalendar", states),
