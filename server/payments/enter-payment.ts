@@ -1,6 +1,6 @@
 import type { Payment, PaymentForm } from "#model/payments/payment.ts";
-import { openCents, sumsOf } from "#model/payments/payment-standing.ts";
-import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { sumsOf } from "#model/payments/payment-standing.ts";
+import { unpaidCents, waivableCents } from "#model/payments/waivable-cents.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
@@ -17,22 +17,26 @@ interface Parts {
 export interface PaymentByHand extends PaymentForm {
   eventId: string;
   registrationId: string;
+  /** Ids of the entries on which it is based; undefined for whatever there is. */
+  seen?: readonly string[] | undefined;
 }
 
 /**
  * Enters a payment, refund or waiver by hand. A refund of 0 says that what was paid stays with the association. Refuses a
- * refund of more than was paid, and a waiver of more than is open: what was paid goes back by a refund.
+ * refund of more than was paid, and a waiver of more than is open: what was paid goes back by a refund. Of two who enter
+ * the same money, the second is told (`stale`).
  */
 export async function enterPayment(
   { database, content }: Parts,
-  { eventId, registrationId, ...form }: PaymentByHand,
+  { eventId, registrationId, seen, ...form }: PaymentByHand,
   author: Author,
-): Promise<{ ok: true } | { ok: false; reason: "missing" | "more_than_paid" | "more_than_open" }> {
+): Promise<{ ok: true } | { ok: false; reason: "missing" | "stale" | "more_than_paid" | "more_than_open" }> {
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
   return database.transaction().execute(async (transaction) => {
     const paid = await lockPayments(transaction, event, registrationId);
     if (!paid) return { ok: false, reason: "missing" };
+    if (seen && !isSeen(paid, seen)) return { ok: false, reason: "stale" };
     if (form.kind === "refund" && form.cents > heldOf(paid.payments)) return { ok: false, reason: "more_than_paid" };
     if (form.kind === "waiver" && form.cents > waivableOf(event, paid, author.now))
       return { ok: false, reason: "more_than_open" };
@@ -55,13 +59,20 @@ const actionOf = {
 
 /** What is still to be paid, also before the registration is confirmed. */
 export function openOf({ registration, owedCents, payments }: PaidRegistration): number {
-  return registration.paidOn ? 0 : openCents(owedCents, sumsOf(payments));
+  return unpaidCents({ owedCents, paidOn: registration.paidOn, sums: sumsOf(payments) });
 }
 
 /** What of the fee can be waived now: what is still to be paid. */
 export function waivableOf(event: Stored<"events">, paid: PaidRegistration, now: Date): number {
-  const states = { event: eventState(event, { now }), person: paid.registration.status };
-  return isAllowed("waiveFee", states) ? openOf(paid) : 0;
+  const { registration, owedCents, payments } = paid;
+  const states = { event: eventState(event, { now }), person: registration.status };
+  return waivableCents(states, { owedCents, paidOn: registration.paidOn, sums: sumsOf(payments) });
+}
+
+/** Whether these are all the entries of a registration. */
+function isSeen({ payments, isMarked }: PaidRegistration, seen: readonly string[]): boolean {
+  const stored = isMarked ? [] : payments.map(({ id }) => id);
+  return new Set(seen).symmetricDifference(new Set(stored)).size === 0;
 }
 
 /** What came in and was not paid back. */

@@ -42,8 +42,13 @@ describe("payments of an event", () => {
     const answer = await app.request(path, { method: "POST", headers, body: JSON.stringify(submission) });
     return { status: answer.status, text: await answer.text() };
   };
-  const enter = (id: string, changes: object = {}) =>
-    post({ intent: "enter", id, kind: "payment", cents: "180,00", receivedOn: "2026-06-14", payer: "", ...changes });
+  const seenOf = async (id: string) =>
+    (await app.services.payments.list("e1")).find(({ registration }) => registration.id === id)?.payments ?? [];
+  const enter = async (id: string, changes: object = {}) => {
+    const seen = (await seenOf(id)).map((payment) => payment.id);
+    const typed = { kind: "payment", cents: "180,00", receivedOn: "2026-06-14", payer: "" };
+    return post({ intent: "enter", id, ...typed, seen, ...changes });
+  };
   const list = async () =>
     (await app.services.payments.list("e1")).map(({ standing, openCents, payments }) => ({
       standing,
@@ -68,6 +73,20 @@ describe("payments of an event", () => {
     expect([(await post(undo)).status, (await post(undo)).status]).toEqual([200, 404]);
     expect(await list()).toEqual([{ standing: "part", openCents: 8_000, payments: 1 }]);
     expect(await paidOn()).toBe("");
+  });
+
+  it("that two enter at once are entered once, and so is what is paid back", async () => {
+    const id = await register("Muster");
+    const twice = async (changes: object) => {
+      const seen = (await seenOf(id)).map((payment) => payment.id);
+      const answers = await Promise.all([enter(id, { seen, ...changes }), enter(id, { seen, ...changes })]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.text).toContain("stale");
+    };
+    await twice({});
+    expect(await list()).toEqual([{ standing: "paid", openCents: 0, payments: 1 }]);
+    await twice({ kind: "refund", cents: "50" });
+    expect(await list()).toEqual([{ standing: "refunded", openCents: 0, payments: 2 }]);
   });
 
   it("are refused with a sentence beside the field, and nothing is stored", async () => {
@@ -187,6 +206,7 @@ describe("payments of an event", () => {
     await app.services.mails.work();
     const page = linksIn(sent.at(-1)?.text ?? "")[0] ?? "";
     const read = async (path: string) => (await app.request(path)).text();
+    expect(await read(page)).toContain("Für Ihre Teilnahme sind 180,00\u00a0€ eingegangen.");
     expect(await read("/register/e1")).toContain("Wenn Sie bis zum 14.06.2026 stornieren, erstatten wir 100\u00a0%");
     expect(await read(`${page}/stornieren`)).toContain("davon 90,00\u00a0€ zurück, wenn Sie heute stornieren");
     const ahead = await app.services.payments.proposeRefunds("e1", [id, "r-other"]);
@@ -200,10 +220,42 @@ describe("payments of an event", () => {
     const [listed] = await app.services.payments.list("e1");
     expect(listed).toMatchObject({ standing: "undecided", refund: { cents: 9_000, percent: 50 } });
     expect(await read(page)).toContain("bekommen Sie davon 90,00");
+    expect(await read(page)).not.toContain("eingegangen");
     await enter(id, { kind: "refund", cents: "60" });
     expect(await read(page)).not.toContain("bekommen Sie davon");
     await app.services.registrations.byHand.undoCancellation(viewer, "e1", id);
     expect(await stored()).toBe("");
+  });
+
+  it("of whoever was never confirmed are owed back whole, whatever the terms, as everyone is told; and can be waived", async () => {
+    const registrationSettings = { enabled: true, waitingListEnabled: true, capacity: 1, sendsReceipt: true };
+    const steps = [{ daysBefore: 365, percent: 50 }];
+    await app.put("events", "e1", anEvent({ ...priced, registrationSettings, refundTerms: { text: "", steps } }));
+    for (const name of ["Neu", "Wartend"]) {
+      const id = await register(name);
+      await app.services.mails.work();
+      const page = linksIn(sent.at(-1)?.text ?? "")[0] ?? "";
+      const ownPage = async (path = "") => (await app.request(`${page}${path}`)).text();
+      await enter(id, { cents: "100" });
+      const listed = async () =>
+        (await app.services.payments.list("e1")).find(({ registration }) => registration.id === id);
+      expect((await listed())?.waivableCents).toBe(8_000);
+      const question = await ownPage("/stornieren");
+      expect(question).toContain(
+        "100,00\u00a0€ gezahlt. Diesen Betrag erstatten wir Ihnen, wenn Sie heute stornieren.",
+      );
+      expect(question).not.toContain("50\u00a0%");
+      // The second one still waits for the seat of the first.
+      if (name === "Neu") continue;
+      await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [id], sendsMail: true });
+      await app.services.mails.work();
+      expect(sent.at(-1)?.text).toContain("100,00\u00a0€ gezahlt. Diesen Betrag erstatten wir Ihnen.");
+      expect(await listed()).toMatchObject({
+        standing: "undecided",
+        refund: { cents: 10_000, because: "unconfirmed" },
+      });
+      expect(await ownPage()).toContain("Diesen Betrag erstatten wir Ihnen.");
+    }
   });
 
   const cancellations = {

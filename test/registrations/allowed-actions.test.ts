@@ -156,7 +156,7 @@ const doors: Partial<Record<Action, (tried: Tried) => Promise<boolean>>> = {
     return written.ok && sent.length === 1;
   },
   waiveFee: async ({ eventId, id }) => {
-    const entry = { intent: "enter", id, kind: "waiver", cents: "1", receivedOn: today, payer: "Helferin" };
+    const entry = { intent: "enter", id, kind: "waiver", cents: "1", receivedOn: today, payer: "Helferin", seen: [] };
     const isEntered = (await post(`/admin/events/${eventId}/zahlungen`, entry)).ok;
     // The rest of the fee, for all who are selected.
     const answer = await manager(eventId, { intent: "waive", ids: [id], reason: "Helferin" });

@@ -18,14 +18,14 @@ export async function changePayments(
   const viewer = context.get(viewerContext);
   switch (command.intent) {
     case "enter": {
-      const { id: registrationId, intent: _, ...typed } = command;
+      const { id: registrationId, intent: _, seen, ...typed } = command;
       const form = PaymentForm.safeParse(typed);
       if (!form.success) return invalid(fieldErrorsOf(form.error.issues));
       const wrongDay = whyNotPaidOn(form.data.receivedOn, berlinDate(clock()));
       if (wrongDay) return invalid({ receivedOn: wrongDay });
-      const outcome = await payments.enter(viewer, { eventId, registrationId, ...form.data });
+      const outcome = await payments.enter(viewer, { eventId, registrationId, seen, ...form.data });
       if (outcome.ok) return outcome;
-      if (outcome.reason === "missing") return { ok: false, reason: "missing" };
+      if (outcome.reason === "missing" || outcome.reason === "stale") return { ok: false, reason: outcome.reason };
       return invalid({ cents: tooMuch[outcome.reason] });
     }
     case "undo": {

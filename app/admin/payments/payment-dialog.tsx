@@ -1,6 +1,7 @@
 import "./payments.css";
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import type { PaymentKind } from "#model/payments/payment.ts";
 import { dueCents } from "#model/payments/payment-standing.ts";
 import { formatCents } from "#text/number.ts";
@@ -17,6 +18,8 @@ import { UndoPayment } from "./undo-payment.tsx";
 
 const inEuro = (cents: number) => (cents > 0 ? (cents / 100).toFixed(2).replace(".", ",") : "");
 const missing = "Die Anmeldung gibt es nicht mehr. Bitte laden Sie die Seite neu.";
+const stale =
+  "Jemand anderes hat hier inzwischen etwas eingetragen oder zurückgenommen. Bitte sehen Sie oben nach, ob Ihr Eintrag noch fehlt.";
 
 /** What was paid for a registration: to enter a payment or refund, and to take one back. */
 export function PaymentDialog({
@@ -34,11 +37,15 @@ export function PaymentDialog({
   const isOver = row.standing === "undecided";
   const { heldCents: held, refund } = row;
   const amountOf = (kind: PaymentKind) =>
-    inEuro(kind !== "refund" ? row.openCents : isOver ? (refund?.cents ?? held) : excessOf(row));
+    inEuro(
+      { payment: row.openCents, waiver: row.waivableCents, refund: isOver ? (refund?.cents ?? held) : excessOf(row) }[
+        kind
+      ],
+    );
   const kinds: { value: PaymentKind; label: string }[] = [
     { value: "payment", label: "Eingegangene Zahlung" },
     { value: "refund", label: "Überwiesene Erstattung" },
-    ...(row.openCents > 0 ? [{ value: "waiver" as const, label: "Erlass: nichts oder weniger zu zahlen" }] : []),
+    ...(row.waivableCents > 0 ? [{ value: "waiver" as const, label: "Erlass: nichts oder weniger zu zahlen" }] : []),
   ];
   const first: PaymentKind = isOver || row.standing === "over" ? "refund" : "payment";
   const [kind, setKind] = useState<PaymentKind>(first);
@@ -47,6 +54,7 @@ export function PaymentDialog({
   const [payer, setPayer] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
+  const { revalidate } = useRevalidator();
   const { submit, isRunning } = useCommand<Extract<PaymentsCommand, { intent: "enter" }>, PaymentsAnswer>({
     done: ({ kind }) => `${kindLabels[kind]} eingetragen`,
     onDone: onClose,
@@ -55,12 +63,15 @@ export function PaymentDialog({
       if (answer.reason === "invalid_fields") {
         setErrors(answer.fieldErrors);
         focusMistake();
-      } else setFailure(failureSentence(answer.reason, { missing }));
+      } else setFailure(failureSentence(answer.reason, { missing, stale }));
+      // The entries above are those that are stored now.
+      if (answer.reason === "stale") void revalidate();
     },
   });
   const enter = (sent: { kind: PaymentKind; cents: string }) => {
     setErrors({});
-    submit({ intent: "enter", id: row.id, receivedOn, payer, ...sent });
+    const seen = row.payments.map(({ id }) => id);
+    submit({ intent: "enter", id: row.id, receivedOn, payer, seen, ...sent });
   };
   return (
     <FormDialog

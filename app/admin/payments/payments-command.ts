@@ -15,7 +15,7 @@ export const exportCommand = z.strictObject({ intent: z.literal("export") });
 export const PaymentsCommand = z.discriminatedUnion("intent", [
   z.strictObject({
     ...{ intent: z.literal("enter"), id, kind: z.enum(paymentKinds) },
-    ...{ cents: typed, receivedOn: typed, payer: typed },
+    ...{ cents: typed, receivedOn: typed, payer: typed, seen: z.array(id).max(1000) },
   }),
   z.strictObject({ intent: z.literal("undo"), id, paymentId: id }),
   z.strictObject({ intent: z.literal("issueInvoice"), id, recipient: typed, sendsMail: z.boolean() }),
@@ -43,4 +43,4 @@ export type PaymentsAnswer =
   | ExportAnswer
   | { ok: true; issued: number; skipped: SkippedInvoice[] }
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
-  | Failed<"missing" | "refunded" | "nothing_due" | "no_seller">;
+  | Failed<"missing" | "stale" | "refunded" | "nothing_due" | "no_seller">;

@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { firstOverlap } from "#model/participations/choice-rule.ts";
 import { amountDue } from "#model/payments/amount-due.ts";
 import { formatDate } from "#text/date.ts";
@@ -34,11 +35,14 @@ export function ChangeChoice({
   const [choice, setChoice] = useState(row.choice);
   const [failure, setFailure] = useState<string>();
   const [isFull, setFull] = useState(false);
+  const { revalidate } = useRevalidator();
   const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "changeChoice" }>, ManagerAnswer>({
     action: managerPath(event.id),
     done: "Teilnahme wurde geändert",
     onDone: onClose,
     onFailure: ({ reason }) => {
+      // Opened anew, the dialog is about what is stored now.
+      if (reason === "stale") void revalidate();
       setFull(reason === "choice_full");
       setFailure(reason === "choice_full" ? undefined : failureSentence(reason, failures));
     },
