@@ -52,6 +52,23 @@ const screenGroups: Record<string, string[]> = {
     "/admin/maintenance",
     "/admin/privacy",
   ],
+  "money and the day of an event": [
+    "/admin/payments",
+    "/admin/payments/einstellungen",
+    "/admin/payments/kontoauszug",
+    "/admin/events/tag/zahlungen",
+    "/admin/events/tag/rundschreiben",
+    "/admin/events/tag/tage",
+    "/admin/events/tag/bescheinigungen",
+    "/admin/events/tag/drucken",
+  ],
+  "accounts, log and lists": [
+    "/admin/accounts",
+    "/admin/log",
+    "/admin/certificates",
+    "/admin/synonyms",
+    "/admin/redirects",
+  ],
 };
 
 for (const [name, paths] of Object.entries(screenGroups)) {
@@ -62,6 +79,8 @@ for (const [name, paths] of Object.entries(screenGroups)) {
     await site.content.put("events", "tag", {
       title: "Schmerztag",
       date: "2026-10-12",
+      isFree: false,
+      price: 80,
       registrationSettings: { enabled: true, registrationMethod: "direct" },
     });
     const form = { title: "Dr.", firstName: "Erika", lastName: "Musterfrau", city: "Kassel", email: "e@example.org" };
