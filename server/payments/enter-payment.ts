@@ -1,6 +1,6 @@
 import type { Payment, PaymentForm } from "#model/payments/payment.ts";
 import { sumsOf } from "#model/payments/payment-standing.ts";
-import { unpaidCents, waivableCents } from "#model/payments/waivable-cents.ts";
+import { unpaidCents } from "#model/payments/unpaid-cents.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
@@ -38,7 +38,7 @@ export async function enterPayment(
     if (!paid) return { ok: false, reason: "missing" };
     if (seen && !isSeen(paid, seen)) return { ok: false, reason: "stale" };
     if (form.kind === "refund" && form.cents > heldOf(paid.payments)) return { ok: false, reason: "more_than_paid" };
-    if (form.kind === "waiver" && form.cents > waivableOf(event, paid, author.now))
+    if (form.kind === "waiver" && form.cents > unpaidOf(event, paid, author.now))
       return { ok: false, reason: "more_than_open" };
     await keepMark(transaction, paid, author);
     const isOfCancellation = form.kind === "refund" && (event.isCancelled || paid.registration.status === "cancelled");
@@ -57,16 +57,11 @@ const actionOf = {
   waiver: "registration.fee_waived",
 } as const;
 
-/** What is still to be paid, also before the registration is confirmed. */
-export function openOf({ registration, owedCents, payments }: PaidRegistration): number {
-  return unpaidCents({ owedCents, paidOn: registration.paidOn, sums: sumsOf(payments) });
-}
-
-/** What of the fee can be waived now: what is still to be paid. */
-export function waivableOf(event: Stored<"events">, paid: PaidRegistration, now: Date): number {
+/** What of the fee is not paid now, also before the registration is confirmed. */
+export function unpaidOf(event: Stored<"events">, paid: PaidRegistration, now: Date): number {
   const { registration, owedCents, payments } = paid;
   const states = { event: eventState(event, { now }), person: registration.status };
-  return waivableCents(states, { owedCents, paidOn: registration.paidOn, sums: sumsOf(payments) });
+  return unpaidCents(states, { owedCents, paidOn: registration.paidOn, sums: sumsOf(payments) });
 }
 
 /** Whether these are all the entries of a registration. */

@@ -16,7 +16,7 @@ import {
   unsettledStandings,
 } from "#model/payments/payment-standing.ts";
 import { proposeRefund, type RefundProposal } from "#model/payments/refund.ts";
-import { waivableCents } from "#model/payments/waivable-cents.ts";
+import { unpaidCents } from "#model/payments/unpaid-cents.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
@@ -44,8 +44,8 @@ export interface ListedPayment extends PaymentSums {
   owedCents: number;
   /** What is still to be paid. */
   openCents: number;
-  /** What of the fee can be waived, also before it is to be paid. */
-  waivableCents: number;
+  /** What is not paid, also before it is to be paid; it can be waived. */
+  unpaidCents: number;
   payments: Payment[];
   /** What was paid and not paid back. */
   heldCents: number;
@@ -219,8 +219,8 @@ async function listOf(
     const cancelled = { cancelledOn, isBound: isBound(registration) };
     const refund = proposeRefund(event, { owedCents: agreed, heldCents: held, ...cancelled });
     const states = { event: eventState(event, { now }), person: status };
-    const waivable = waivableCents(states, { owedCents, paidOn, sums });
-    const own = { registration, event, payments: booked, waivableCents: waivable };
+    const unpaid = unpaidCents(states, { owedCents, paidOn, sums });
+    const own = { registration, event, payments: booked, unpaidCents: unpaid };
     return { ...own, standing, owedCents, openCents: open, heldCents: held, refund, dueOn, reference, ...sums };
   });
 }

@@ -3,7 +3,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
-import { waivableOf } from "./enter-payment.ts";
+import { unpaidOf } from "./enter-payment.ts";
 import { lockPayments, settle } from "./paid-registration.ts";
 import { insertPayment } from "./payment-store.ts";
 
@@ -23,7 +23,7 @@ export async function waiveFees(
     let [count, sum] = [0, 0];
     for (const registrationId of new Set(ids)) {
       const paid = await lockPayments(transaction, event, registrationId);
-      const cents = paid ? waivableOf(event, paid, author.now) : 0;
+      const cents = paid ? unpaidOf(event, paid, author.now) : 0;
       if (!paid || cents === 0) continue;
       const waiver = { registrationId, kind: "waiver", cents, payer: reason } as const;
       const ofWaiver = { isOfCancellation: false, receivedOn: berlinDate(author.now), entry: "" };

@@ -52,6 +52,17 @@ describeOnAnyEngine("the mark that a registration is paid", (current) => {
     expect(await state()).toEqual(["open", ""]);
   });
 
+  it("is not entered for whoever is cancelled: nothing is open for them", async () => {
+    await mark("");
+    const { database } = current();
+    await database.updateTable("registrations").set({ status: "cancelled" }).execute();
+    expect(await mark("2026-06-02")).toBe(0);
+    expect(await state()).toBeUndefined();
+    await database.updateTable("registrations").set({ status: "new" }).execute();
+    expect(await mark("2026-06-02")).toBe(1);
+    expect(await state()).toEqual(["paid", "2026-06-02", "18000 2026-06-02"]);
+  });
+
   it("becomes a payment when another is entered beside it", async () => {
     await enter("payment", 18_000);
     expect(await state()).toEqual(["over", "2026-06-01", "18000 2026-06-01", "18000 2026-06-14"]);

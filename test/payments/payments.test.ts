@@ -239,7 +239,7 @@ describe("payments of an event", () => {
       await enter(id, { cents: "100" });
       const listed = async () =>
         (await app.services.payments.list("e1")).find(({ registration }) => registration.id === id);
-      expect((await listed())?.waivableCents).toBe(8_000);
+      expect((await listed())?.unpaidCents).toBe(8_000);
       const question = await ownPage("/stornieren");
       expect(question).toContain(
         "100,00\u00a0€ gezahlt. Diesen Betrag erstatten wir Ihnen, wenn Sie heute stornieren.",

@@ -38,14 +38,14 @@ export function PaymentDialog({
   const { heldCents: held, refund } = row;
   const amountOf = (kind: PaymentKind) =>
     inEuro(
-      { payment: row.openCents, waiver: row.waivableCents, refund: isOver ? (refund?.cents ?? held) : excessOf(row) }[
+      { payment: row.openCents, waiver: row.unpaidCents, refund: isOver ? (refund?.cents ?? held) : excessOf(row) }[
         kind
       ],
     );
   const kinds: { value: PaymentKind; label: string }[] = [
     { value: "payment", label: "Eingegangene Zahlung" },
     { value: "refund", label: "Überwiesene Erstattung" },
-    ...(row.waivableCents > 0 ? [{ value: "waiver" as const, label: "Erlass: nichts oder weniger zu zahlen" }] : []),
+    ...(row.unpaidCents > 0 ? [{ value: "waiver" as const, label: "Erlass: nichts oder weniger zu zahlen" }] : []),
   ];
   const first: PaymentKind = isOver || row.standing === "over" ? "refund" : "payment";
   const [kind, setKind] = useState<PaymentKind>(first);

@@ -1,9 +1,9 @@
 import { sumsOf } from "#model/payments/payment-standing.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
-import { openOf } from "#server/payments/enter-payment.ts";
+import { unpaidOf } from "#server/payments/enter-payment.ts";
 import { lockPayments, type PaidRegistration, settle } from "#server/payments/paid-registration.ts";
 import { deletePayments, insertPayment } from "#server/payments/payment-store.ts";
 
@@ -16,6 +16,7 @@ export interface HandPayments {
 
 /**
  * Enters for registrations of an event that what is still open was paid on a day, or removes what was entered by hand.
+ * For those who are cancelled nothing is open.
  * For those who paid before, the day is changed, if it is that of a single payment by hand.
  * @returns how many were changed
  */
@@ -30,7 +31,7 @@ export async function enterPayments(
     let count = 0;
     for (const id of new Set(ids)) {
       const paid = await lockPayments(transaction, event, id);
-      if (paid && (await enterOne(transaction, paid, paidOn, author))) count++;
+      if (paid && (await enterOne(transaction, { event, paid }, paidOn, author))) count++;
     }
     if (count > 0) {
       const action = paidOn ? "registration.paid" : "registration.unpaid";
@@ -44,7 +45,7 @@ export async function enterPayments(
 /** @returns whether anything was changed */
 async function enterOne(
   transaction: WriteTransaction,
-  paid: PaidRegistration,
+  { event, paid }: { event: Stored<"events">; paid: PaidRegistration },
   paidOn: string,
   author: Author,
 ): Promise<boolean> {
@@ -57,7 +58,7 @@ async function enterOne(
   const rest = sumsOf(payments.filter((one) => !byHand.includes(one))).paid;
   // What was paid back has to have come in.
   if (!paidOn && refunded > rest) return false;
-  const open = openOf(paid);
+  const open = unpaidOf(event, paid, author.now);
   const [only] = payments;
   const isChanged = only !== undefined && byHand.length === 1 && payments.length === 1 && only.receivedOn !== paidOn;
   if (!paidOn || (open === 0 && isChanged))
