@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LegalRecord } from "#model/content/legal.ts";
-import { describePayment } from "./payment.ts";
+import { describeOutdatedInvoice, describePayment } from "./payment.ts";
 
 const never = { date: "2026-09-12", refundTerms: { text: "", steps: [] } };
 const { paidRegistration } = LegalRecord.parse({});
@@ -24,4 +24,11 @@ it("says nothing about a free event, and by default what a registration means", 
   expect(text).toContain("Wenn Sie bis zum 05.09.2026 stornieren, erstatten wir 80");
   // The event may confirm at once: nobody checks then.
   expect(text).not.toContain("Wir prüfen");
+});
+
+it("says why an invoice is to be taken back, and nothing while it fits", () => {
+  expect(describeOutdatedInvoice(18_000, 18_000, false)).toBe("");
+  expect(describeOutdatedInvoice(18_000, 25_000, false)).toMatch(/über 180,00.*im Ganzen 250,00.*, und stellen/);
+  expect(describeOutdatedInvoice(18_000, 0, false)).toMatch(/im Ganzen 0,00.*stornieren Sie sie\.$/);
+  expect(describeOutdatedInvoice(18_000, 18_000, true)).toContain("abgesagt");
 });

@@ -1,11 +1,23 @@
 import type { LegalRecord } from "#model/content/legal.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { plainText } from "#model/text/excerpt.ts";
-import { formatPrice } from "./number.ts";
+import { formatCents, formatPrice } from "./number.ts";
 import { describeRefundTerms } from "./refund.ts";
 
 /** What an invoice calls the part of a price that somebody does not pay. */
 export const reductionTitle = "Nachlass";
+
+/**
+ * Says to the secretariat why a valid invoice is to be taken back; "" if it fits.
+ * @param agreedCents what the person pays in all
+ * @param isVoid whether the registration or the event is cancelled
+ */
+export function describeOutdatedInvoice(invoicedCents: number, agreedCents: number, isVoid: boolean): string {
+  if (isVoid) return "Die Teilnahme ist abgesagt. Bitte stornieren Sie die Rechnung.";
+  if (invoicedCents === agreedCents) return "";
+  const sums = `Die Rechnung lautet über ${formatCents(invoicedCents)}, zu zahlen sind im Ganzen ${formatCents(agreedCents)}.`;
+  return `${sums} Bitte stornieren Sie sie${agreedCents > 0 ? ", und stellen Sie eine neue aus" : ""}.`;
+}
 
 /**
  * Says what mails about a paid event have to say on a durable medium (§ 312f BGB): the price, what it includes, how and

@@ -136,6 +136,7 @@ test("on a phone, the secretariat enters a payment, reads a statement, issues in
   await expect(payments.getByText("sind 90,00\u00a0€ zu erstatten (50\u00a0% der Gebühr)")).toBeVisible();
   await expect(payments.getByLabel("Betrag in Euro")).toHaveValue("90,00");
   await expect(payments.getByText("Rechnung RE-2026-0001")).toBeVisible();
+  await expect(payments.getByText("Bitte stornieren Sie die Rechnung.")).toBeVisible();
   await expectNoFindings(page);
   await payments.getByRole("button", { name: "Eintragen" }).click();
   await expect(page.getByText("Erstattung eingetragen").last()).toBeVisible();

@@ -42,6 +42,8 @@ export interface ListedPayment extends PaymentSums {
   event: Stored<"events">;
   standing: PaymentStanding;
   owedCents: number;
+  /** What the person pays in all, as an invoice says. */
+  agreedCents: number;
   /** What is still to be paid. */
   openCents: number;
   /** What is not paid, also before it is to be paid; it can be waived. */
@@ -220,7 +222,7 @@ async function listOf(
     const refund = proposeRefund(event, { owedCents: agreed, heldCents: held, ...cancelled });
     const states = { event: eventState(event, { now }), person: status };
     const unpaid = unpaidCents(states, { owedCents, paidOn, sums });
-    const own = { registration, event, payments: booked, unpaidCents: unpaid };
+    const own = { registration, event, payments: booked, agreedCents: agreed, unpaidCents: unpaid };
     return { ...own, standing, owedCents, openCents: open, heldCents: held, refund, dueOn, reference, ...sums };
   });
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { describeOutdatedInvoice } from "#text/payment.ts";
 import { failureSentence } from "../ui/command/failure-text.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
@@ -18,12 +19,14 @@ export function InvoicePart({ row }: { row: PaymentRow }) {
     reasons: { missing: "Diese Rechnung gilt nicht mehr. Bitte laden Sie die Seite neu." },
   });
   const valid = row.invoices.find(({ isValid }) => isValid);
+  const outdated = valid && describeOutdatedInvoice(valid.cents, row.agreedCents, row.isCancelled);
   return (
     <section aria-label="Rechnungen">
       <InvoiceList
         invoices={row.invoices}
         mailing={{ ...mailing, submit: () => mailing.submit({ intent: "mailInvoice", id: row.id }) }}
       />
+      {outdated && <Text size="sm">{outdated}</Text>}
       {!valid && row.owedCents > 0 && row.status === "confirmed" && (
         <Button variant="default" onClick={() => setIssuing(true)}>
           Rechnung ausstellen

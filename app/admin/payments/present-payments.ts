@@ -1,4 +1,5 @@
 import type { Services } from "#app/contexts.ts";
+import { invoiceTotal } from "#model/payments/invoice.ts";
 import { proposedRecipient } from "#model/payments/invoice-recipient.ts";
 import { fullName } from "#model/people/person-name.ts";
 import type { CsvPayment } from "#text/payment-csv.ts";
@@ -27,11 +28,13 @@ export function presentPayment(
 
 export type InvoiceRow = ReturnType<typeof presentInvoice>;
 
-export function presentInvoice({ says: { number, kind, issuedOn, service }, eventId, cancelledBy }: Invoice) {
+export function presentInvoice({ says, eventId, cancelledBy }: Invoice) {
+  const { number, kind, issuedOn, service } = says;
   return {
     ...{ number, issuedOn, cancelledBy, eventId, service: service.title },
     label: kind === "cancellation" ? "Stornorechnung" : "Rechnung",
     isValid: kind === "invoice" && !cancelledBy,
+    cents: invoiceTotal(says),
   };
 }
 
