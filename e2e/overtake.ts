@@ -5,7 +5,12 @@ import { expect } from "./fixtures.ts";
  * Sends another save of the same form just before its next one, as of a colleague who was faster: the same body with
  * `theirs` in place of `mine`.
  */
-export async function overtakeNextSave(page: Page, mine: string, theirs: string, intent = "save"): Promise<void> {
+export async function overtakeNextSave(
+  page: Page,
+  mine: string | RegExp,
+  theirs: string,
+  intent = "save",
+): Promise<void> {
   let isDone = false;
   await page.route(/\/admin\/.*\.data/, async (route) => {
     const request = route.request();

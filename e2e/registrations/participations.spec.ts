@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { mainButton } from "../editor.ts";
 import { whenInteractive } from "../interactive.ts";
+import { overtakeNextSave } from "../overtake.ts";
 import { arrangeEvent, manager, openManager } from "./registration-manager.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
@@ -60,5 +61,20 @@ test("an event gets kinds and a workshop, somebody chooses with the keyboard, an
   await expectNoFindings(page);
   await dialog.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByText("Teilnahme wurde geändert").last()).toBeVisible();
+  await expect(manager(page).getByText("Teilnahme: Mitglied")).toBeVisible();
+
+  // A colleague has been faster: opened anew, the dialog goes on from what they saved.
+  const open = () => manager(page).getByRole("button", { name: "Teilnahme von Dr. Eva Muster ändern" }).click();
+  await open();
+  await overtakeNextSave(page, /"workshops":\["\w+"\]/, '"workshops":[]', "changeChoice");
+  await dialog.getByLabel("Teilnahmeart").selectOption("Gast");
+  await dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(dialog.getByText("Jemand anderes hat diese Auswahl inzwischen geändert.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(manager(page).getByText("Workshops: Ultraschall")).toBeHidden();
+  await open();
+  await expect(dialog.getByRole("checkbox", { name: /Ultraschall/ })).not.toBeChecked();
+  await dialog.getByLabel("Teilnahmeart").selectOption("Mitglied");
+  await dialog.getByRole("button", { name: "Speichern" }).click();
   await expect(manager(page).getByText("Teilnahme: Mitglied")).toBeVisible();
 });
