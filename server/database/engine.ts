@@ -143,10 +143,10 @@ export function lockForReading<TB extends keyof Tables, O>(
 }
 
 /** Locks the selected rows for this transaction, which is about to change them. SQLite transactions need no such lock. */
-export function lockForWriting<TB extends keyof Tables, O>(
+export function lockForWriting<DB, TB extends keyof DB, O>(
   transaction: WriteTransaction,
-  select: SelectQueryBuilder<Tables, TB, O>,
-): SelectQueryBuilder<Tables, TB, O> {
+  select: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
   return engineOf(transaction) === "postgres" ? select.forUpdate() : select;
 }
 

@@ -10,8 +10,14 @@ import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
 import { type ContentReader, createContentReader, type Stored } from "#server/content/store/content-store.ts";
 import { findSingleId } from "#server/content/store/single-record.ts";
-// biome-ignore lint/style/noRestrictedImports: imports whole records
-import { type Author, announceChange, storableOf, writeContent } from "#server/content/store/write-content.ts";
+import {
+  type Author,
+  announceChange,
+  lockRecord,
+  storableOf,
+  // biome-ignore lint/style/noRestrictedImports: imports whole records
+  writeContent,
+} from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
 import { noteStored } from "#server/files/file-rows.ts";
@@ -193,6 +199,8 @@ function writerOf(
       { given, keepsEdits = false }: PutOptions = {},
     ): Promise<PutOutcome | KeptEdit> {
       const id = await idFor(transaction, collection, importedId);
+      // Whatever is written meanwhile would be overwritten, as no version is expected below.
+      await lockRecord(transaction, collection, id);
       const edit = keepsEdits ? await findEdit(transaction, collection, id) : undefined;
       if (edit === "deleted") return edit;
       const stored = given || edit ? await createContentReader(transaction).find(collection, id) : undefined;

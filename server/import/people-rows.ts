@@ -1,6 +1,7 @@
 import type { Activity } from "#model/operation/activity.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { withSalts } from "#server/activity/commitments.ts";
+import { lockForWriting } from "#server/database/engine.ts";
 import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
 import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import type { Columns } from "#server/privacy/columns/column.ts";
@@ -134,7 +135,8 @@ async function put<T extends "registrations" | "contact">(
     people: Record<string, unknown> & { id: string };
   }>;
   const name = table as unknown as "people";
-  const stored = await people.selectFrom(name).selectAll().where("id", "=", row.id).executeTakeFirst();
+  const select = people.selectFrom(name).selectAll().where("id", "=", row.id);
+  const stored = await lockForWriting(transaction, select).executeTakeFirst();
   if (!stored) {
     await people.insertInto(name).values(row).execute();
     return "created";

@@ -1,11 +1,13 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { sql } from "kysely";
+import { expect, it, vi } from "vitest";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { inContentTransaction, removeContent, writeContent } from "#server/content/store/write-content.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
 import { enterSpeakerPoints } from "#server/points/enter-speaker-points.ts";
@@ -16,6 +18,9 @@ import { removeFolder } from "#test/remove-folder.ts";
 const now = new Date("2026-06-15T10:00:00Z");
 const later = "2026-07-01T10:00:00.000Z";
 const person = { firstName: "Ada", lastName: "Klee", email: "ada@verein.example" };
+
+const keptReason = "wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)";
+const deletedReason = "wurde hier gelöscht und bleibt es (--overwrite legt es neu an)";
 
 /** As a hosted database is exported. */
 const old = {
@@ -95,15 +100,14 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     await database.updateTable("contact").set({ answered_at: later }).execute();
     await database.updateTable("redirects").set({ target: "/dokumente" }).execute();
 
-    const kept = "wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)";
     const leftOut = [
-      ["Nachrichten n1 „Alt“", kept],
-      ["Nachrichten n2 „Gelöscht“", "wurde hier gelöscht und bleibt es (--overwrite legt es neu an)"],
-      ["Einstellungen s1", kept],
-      ["Anmeldungen r1", kept],
-      ["Anmeldungen r2", kept],
-      ["Anmeldungen r4", kept],
-      ["Alte Adressen w1 „/alt“", kept],
+      ["Nachrichten n1 „Alt“", keptReason],
+      ["Nachrichten n2 „Gelöscht“", deletedReason],
+      ["Einstellungen s1", keptReason],
+      ["Anmeldungen r1", keptReason],
+      ["Anmeldungen r2", keptReason],
+      ["Anmeldungen r4", keptReason],
+      ["Alte Adressen w1 „/alt“", keptReason],
     ];
     for (const options of [{ isTrial: true }, {}]) {
       const report = await bring(options);
@@ -120,6 +124,61 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     // Without edits nothing keeps an import from emptying what is filled, but that it asks.
     await writeFile(path, JSON.stringify({ settings: { s1: { contactEmail: "", phone: "1" } } }));
     await expect(bring()).rejects.toThrow(/Die Datei enthält leere Felder.*\n.*contactEmail/);
+    await removeFolder(folder);
+  });
+
+  it("leaves what somebody changes in the same instant", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "second-import-"));
+    const path = join(folder, "alt.json");
+    const { database, engine } = current();
+    const content = createContentReader(database);
+    const changeContent = <T>(run: Parameters<typeof inContentTransaction<T>>[2]) =>
+      inContentTransaction(database, () => {}, run);
+    const bring = async (exported: object) => {
+      await writeFile(path, JSON.stringify(exported));
+      return importFile(databaseTarget({ changeContent, clock: () => now, content }), path, { now });
+    };
+    /** Imports one record while a transaction that changes it is about to commit. */
+    const bringDuring = async (exported: object, edit: (transaction: WriteTransaction) => Promise<unknown>) => {
+      const { importing } = await database.transaction().execute(async (transaction) => {
+        await edit(transaction);
+        const importing = bring(exported);
+        // On SQLite it waits before it begins.
+        if (engine === "postgres")
+          await vi.waitFor(async () => {
+            const { rows } = await sql`select 1 from pg_locks where not granted`.execute(transaction);
+            expect(rows).toHaveLength(1);
+          }, 120_000);
+        return { importing };
+      });
+      return (await importing).leftOut.map(({ reason }) => reason);
+    };
+    const { r1 } = old.registrations;
+    await bring({ news: old.news, registrations: { r1 } });
+    const newer = { n1: { ...old.news.n1, title: "Neuer Export" }, n2: { ...old.news.n2, title: "Neuer Export" } };
+    const author = { email: "redaktion@verein.example", now };
+
+    const edited = { title: "Eben geändert", date: "2026-01-02" };
+    const save = { collection: "news", id: "n1", document: edited, expected: 1, activity: null } as const;
+    expect(
+      await bringDuring({ news: { n1: newer.n1 } }, (transaction) => writeContent(transaction, save, author)),
+    ).toEqual([keptReason]);
+    expect(await content.find("news", "n1")).toMatchObject({ title: "Eben geändert" });
+
+    const removal = { collection: "news", id: "n2", expected: 1, activity: null } as const;
+    expect(
+      await bringDuring({ news: { n2: newer.n2 } }, (transaction) => removeContent(transaction, removal, author)),
+    ).toEqual([deletedReason]);
+    expect(await content.find("news", "n2")).toBeUndefined();
+
+    const corrected = { city: "Ulm", updated_at: later };
+    expect(
+      await bringDuring({ registrations: { r1: { ...r1, city: "Köln" } } }, (transaction) =>
+        transaction.updateTable("registrations").set(corrected).where("id", "=", "r1").execute(),
+      ),
+    ).toEqual([keptReason]);
+    const stored = await database.selectFrom("registrations").select("city").executeTakeFirstOrThrow();
+    expect(stored.city).toBe("Ulm");
     await removeFolder(folder);
   });
 });

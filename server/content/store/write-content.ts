@@ -62,7 +62,7 @@ export async function writeContent<C extends CollectionName>(
   const now = author.now.toISOString();
 
   if (!(await canHaveRecord(transaction, collection, id))) return { ok: false, reason: "missing" };
-  const row = await lockRow(transaction, collection, id);
+  const row = await lockRecord(transaction, collection, id);
   const current = row && !row.deleted_at ? row : undefined;
   if (!current && typeof expected === "number") return { ok: false, reason: "missing" };
   if (current && expected !== "any" && expected !== current.version) {
@@ -152,7 +152,7 @@ export async function removeContent<C extends CollectionName>(
   author: Author,
 ): Promise<ContentOutcome<C>> {
   const { collection, id, expected } = removal;
-  const row = await lockRow(transaction, collection, id);
+  const row = await lockRecord(transaction, collection, id);
   if (!row || row.deleted_at) return { ok: false, reason: "missing" };
   const stored = readRow(collection, row);
   if (expected !== "any" && expected !== row.version) {
@@ -218,7 +218,8 @@ export async function inContentTransaction<T>(
   return result;
 }
 
-async function lockRow(transaction: WriteTransaction, collection: string, id: string) {
+/** Returns a record as it is stored, also one in the trash, and locks it until the transaction ends. */
+export async function lockRecord(transaction: WriteTransaction, collection: CollectionName, id: string) {
   const select = transaction
     .selectFrom("content")
     .selectAll()
