@@ -29,5 +29,8 @@ export const renderPreviewContext = createContext<(record: PreviewedRecord) => P
 /** Whether the rendered page is a preview: without scripts and with a notice. Set by `server/render-page.ts`. */
 export const isPreviewContext = createContext<boolean>(false);
 
+/** What the page of a refusal says; set by `server/render-page.ts`, which renders it instead of a bare sentence. */
+export const refusalContext = createContext<{ status: number; sentence: string } | null>(null);
+
 /** Whether the request failed because a disk is full; set by `app/entry.server.tsx`. */
 export const isDiskFullContext = createContext<boolean>(false);

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import {
   addressContext,
   isPreviewContext,
+  refusalContext,
   renderPreviewContext,
   servicesContext,
   tolerantServicesContext,
@@ -46,11 +47,22 @@ export function renderPage(
     const { provider, isComplete } = providerFor(services, log);
     provider.set(addressContext, networkKey(clientAddress(context, config.trustedProxies)));
     provider.set(renderPreviewContext, renderPreview);
-    const renderRoute = isBackOffice(new URL(request.url).pathname) ? renderAny : renderSite;
-    const response = await asText(request, await renderRoute(request, provider));
+    const isSite = !isBackOffice(new URL(request.url).pathname);
+    const answer = await (isSite ? renderSite : renderAny)(request, provider);
+    const sentence = await refusalOf(request, answer);
+    const response =
+      sentence === undefined ? answer : isSite ? await renderRefusal(answer, sentence) : asText(answer, sentence);
     if (isLastResort(response)) return context.text(apology(requestId), 500);
     if (!isComplete()) response.headers.set("Cache-Control", "no-store");
     return response;
+
+    /** Renders the page of a refusal, with the headers of what refused, such as when to try again. */
+    async function renderRefusal({ status, headers }: Response, sentence: string): Promise<Response> {
+      provider.set(refusalContext, { status, sentence });
+      const page = await renderSite(new Request(new URL("/hinweis", config.siteUrl)), provider);
+      for (const [name, value] of headers) if (!page.headers.has(name)) page.headers.set(name, value);
+      return page;
+    }
 
     /** Renders a page without caches, with the record replaced in what the routes read. */
     async function renderPreview(record: PreviewedRecord): Promise<Response | undefined> {
@@ -75,18 +87,22 @@ function isLastResort({ status, headers }: Response): boolean {
 }
 
 /**
- * Returns the sentence of a route without a page, such as a download, as text to whoever has opened it: React Router sends
- * what is thrown there as JSON, in quotes.
+ * Returns the sentence with which a route without a page, such as a download, refuses whoever has opened it; undefined
+ * for every other response. React Router sends what is thrown there as JSON, in quotes.
  */
-async function asText(request: Request, response: Response): Promise<Response> {
+async function refusalOf(request: Request, response: Response): Promise<string | undefined> {
   const isOpened = request.headers.get("Accept")?.includes("text/html");
-  if (!isOpened || response.status < 400) return response;
-  if (!response.headers.get("Content-Type")?.startsWith("application/json")) return response;
-  const said: unknown = await response.clone().json();
-  if (typeof said !== "string") return response;
-  const headers = new Headers(response.headers);
-  headers.set("Content-Type", "text/plain; charset=utf-8");
-  return new Response(said, { status: response.status, headers });
+  if (!isOpened || response.status < 400 || response.status >= 500) return undefined;
+  const type = response.headers.get("Content-Type") ?? "";
+  if (type.startsWith("text/plain")) return response.clone().text();
+  const said: unknown = type.startsWith("application/json") && (await response.clone().json());
+  return typeof said === "string" ? said : undefined;
+}
+
+function asText({ status, headers }: Response, sentence: string): Response {
+  const ofText = new Headers(headers);
+  ofText.set("Content-Type", "text/plain; charset=utf-8");
+  return new Response(sentence, { status, headers: ofText });
 }
 
 /** Creates the context for loaders and actions; `isComplete` tells whether all content could be read so far. */

@@ -22,6 +22,6 @@ export function action({ url }: Route.ActionArgs) {
 }
 
 export function answerUnknownPath({ pathname }: URL): Response {
-  if (isResource.test(pathname)) return new Response("Nicht gefunden", { status: 404 });
+  if (isResource.test(pathname)) return new Response("Diese Datei gibt es nicht oder nicht mehr.", { status: 404 });
   throw redirect("/", 302);
 }

@@ -4,7 +4,9 @@ import { expect, test } from "./fixtures.ts";
 
 // Runs last, as files run in alphabetical order. Browser errors are checked after each test by the fixtures.
 
-const paths = [...screens.map(({ path }) => path), "/admin/account", "/admin/handbuch", ...publicPaths];
+/** The page of a refusal stands under the address that refuses. */
+const asked = publicPaths.filter((path) => path !== "/hinweis");
+const paths = [...screens.map(({ path }) => path), "/admin/account", "/admin/handbuch", ...asked];
 
 test("every page and screen was requested on both instances without a server error, and nginx served the assets", async ({
   site,

@@ -40,10 +40,11 @@ type FileContext = Context<{ Variables: { requestId: string } }>;
  * preview link, editors all files.
  */
 export function serveFile(parts: FileParts): Handler<{ Variables: { requestId: string } }> {
-  return async (context) => {
+  return async (context, next) => {
     const key = decodeURIComponent(context.req.path.slice("/files/".length));
     try {
-      return await answerWithFile(parts, key, context);
+      const answer = await answerWithFile(parts, key, context);
+      if (answer) return answer;
     } catch (error) {
       parts.log.error("a file could not be read", { requestId: context.get("requestId"), key, error });
       return context.text("Die Datei ist gerade nicht zu erreichen.", 503, {
@@ -51,6 +52,8 @@ export function serveFile(parts: FileParts): Handler<{ Variables: { requestId: s
         "Retry-After": String(retryAfterSeconds),
       });
     }
+    // An unknown path, as any other.
+    return next();
   };
 }
 
@@ -59,7 +62,7 @@ async function answerWithFile({ files, siteFiles, isEditor }: FileParts, key: st
   const isAllowed =
     isPublished || (await isEditor(context.req.header("cookie") ?? null)) || (await siteFiles.isShared(key));
   const found = isAllowed && (await siteFiles.findServed(key));
-  if (!found) return context.text("Datei nicht gefunden", 404, { "Cache-Control": "no-store" });
+  if (!found) return undefined;
   const { file, isStandIn } = found;
   const kind = isStandIn ? "standIn" : file.mediaType.startsWith("image/") ? "picture" : "document";
   const headers = { ...headersOf(file), "Cache-Control": cacheControl[isPublished ? kind : "unpublished"] };

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { pageOf } from "./page-part.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -7,6 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const byBrowser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const tooOften = /Zu viele Versuche\. Bitte versuchen Sie es in \d+ Minuten noch einmal\./;
 const token = "a".repeat(32);
 const offer = `/anmeldung/verwalten/${token}/angebot`;
@@ -30,12 +32,43 @@ it("a page that refuses because of its limit says so, instead of an apology", as
   expect(page).not.toContain("Kennung");
 });
 
-it("an address without a page refuses with text for whoever opens it, in any case under the same status", async () => {
+it("an address without a page refuses with a page for whoever opens it, in any case under the same status", async () => {
   for (let tried = 0; tried < 60; tried++) expect((await reply({})).status).toBe(303);
-  const opened = await reply({ Accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
-  expect([opened.status, opened.headers.get("Content-Type")]).toEqual([429, "text/plain; charset=utf-8"]);
+  const opened = await reply(byBrowser);
+  expect([opened.status, opened.headers.get("Content-Type")]).toEqual([429, "text/html; charset=utf-8"]);
   expect(opened.headers.get("Retry-After")).toMatch(/^\d+$/);
-  expect(await opened.text()).toMatch(new RegExp(`^${tooOften.source}$`));
+  expect(await opened.text()).toMatch(tooOften);
   const fetched = await reply({ Accept: "*/*" });
   expect([fetched.status, fetched.headers.get("Content-Type")]).toEqual([429, "application/json"]);
+});
+
+describe("what is not there", () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await createTestApp();
+  });
+  afterAll(() => other.close());
+
+  const noFile = "Diese Datei gibt es nicht oder nicht mehr.";
+
+  it.each([
+    ["/files/documents/1-satzung.pdf", noFile],
+    ["/files/news/1-bild.jpg.480.avif", noFile],
+    ["/wp-content/uploads/satzung.pdf", noFile],
+    ["/veranstaltungen/x.ics", noFile],
+    ["/vorschau/abc", "Diese Vorschau gibt es nicht mehr."],
+    [`/anmeldung/verwalten/${token}/bescheinigung`, "Unter dieser Adresse gibt es keine Bescheinigung (mehr)."],
+    [`/anmeldung/verwalten/${token}/rechnung/pdf`, "Unter dieser Adresse gibt es keine Rechnung (mehr)."],
+  ])("is said on a page with ways on to whoever opens it: %s", async (path, sentence) => {
+    const opened = await other.request(path, { headers: byBrowser });
+    expect([opened.status, opened.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+    const page = pageOf(await opened.text());
+    expect(page.texts("h1")).toEqual(["Nicht gefunden"]);
+    expect(page.all("main")[0]?.text).toContain(sentence);
+    expect(page.all("a").map((link) => link.attribute("href"))).toEqual(["/", "/suche", "/kontakt"]);
+    // The router's script would look for a page of this address.
+    expect(page.all("script")).toEqual([]);
+    const fetched = await other.request(path, { headers: { Accept: "image/*" } });
+    expect([fetched.status, fetched.headers.get("Content-Type")]).toEqual([404, expect.stringMatching(/^text\/plain/)]);
+  });
 });
