@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { adminPaths, filledIn } from "#test/route-table.ts";
+import { createAccount } from "#test/signed-in.ts";
 
 /** Accessible without a session: sign-in and sign-out. */
 const open = ["/admin/login", "/admin/logout"];
@@ -52,6 +53,44 @@ describe.each(guarded)("anonymous requests to %s", (pattern) => {
     const headers = { ...sameOrigin(), "Content-Type": "application/json" };
     for (const url of [path, `${path}.data`]) {
       await expectRefused(await app.request(url, { method, body, headers }), `${method} ${url}`);
+    }
+    expect(await app.services.content.find("news", "x1")).toBeDefined();
+  });
+});
+
+describe("a session that has ended", () => {
+  const password = "Vier Hühner tanzen";
+  /** How a session ends, by the email address of its account. */
+  const endings: Record<string, (email: string, cookie: string) => Promise<unknown>> = {
+    "by signing out": (_email, cookie) =>
+      app.request("/admin/logout", { method: "POST", headers: { Cookie: cookie, ...sameOrigin() } }),
+    "as its account was locked": (email) => app.services.accounts.disable(email),
+    "as its password was reset": (email) => app.services.accounts.reset(email),
+    // Its times are the system's.
+    "by its time": () => {
+      const update = app.services.database.updateTable("auth_session");
+      return update.set({ expiresAt: "2000-01-01T00:00:00.000Z" }).execute();
+    },
+  };
+
+  it.each(Object.entries(endings))("%s, opens nothing any more", async (how, end) => {
+    const email = `ende-${Object.keys(endings).indexOf(how)}@verein.example`;
+    const account = { email, password };
+    await createAccount(app, account, "administration");
+    const outcome = await app.services.accounts.signIn(account, "192.0.2.1", null);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const cookie = outcome.setCookies.map((set) => set.split(";")[0]).join("; ");
+    const headers = { Cookie: cookie };
+    expect((await app.request("/admin/news", { headers })).status).toBe(200);
+    await end(email, cookie);
+    for (const pattern of guarded) {
+      const path = filledIn(pattern, { collection: "news", id: "x1" });
+      for (const url of [path, `${path}.data`]) {
+        await expectRefused(await app.request(url, { headers }), url);
+        const body = '{"intent":"delete","id":"x1"}';
+        const change = { ...headers, ...sameOrigin(), "Content-Type": "application/json" };
+        await expectRefused(await app.request(url, { method: "POST", headers: change, body }), `POST ${url}`);
+      }
     }
     expect(await app.services.content.find("news", "x1")).toBeDefined();
   });
