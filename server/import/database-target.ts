@@ -18,7 +18,7 @@ import {
   // biome-ignore lint/style/noRestrictedImports: imports whole records
   writeContent,
 } from "#server/content/store/write-content.ts";
-import type { WriteTransaction } from "#server/database/schema.ts";
+import type { Row, WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
 import { noteStored } from "#server/files/file-rows.ts";
 import { findLostFiles } from "#server/files/file-uses.ts";
@@ -199,7 +199,9 @@ function writerOf(
       { given, keepsEdits = false }: PutOptions = {},
     ): Promise<PutOutcome | KeptEdit> {
       const id = await idFor(transaction, collection, importedId);
-      // Whatever is written meanwhile would be overwritten, as no version is expected below.
+      // Whatever is written meanwhile would be overwritten, as no version is expected below. The draft first, as where it
+      // is published.
+      const draft = await lockDraft(transaction, { collection, id });
       await lockRecord(transaction, collection, id);
       const edit = keepsEdits ? await findEdit(transaction, collection, id) : undefined;
       if (edit === "deleted") return edit;
@@ -213,7 +215,8 @@ function writerOf(
         author,
       );
       if (!outcome.ok) throw new Error(`${collection}/${id} was not written: ${outcome.reason}`);
-      await removeSameDraft(transaction, collection, id, document, author);
+      if (draft?.deleted_at === null && isSameDraft(draft, collection, document))
+        await removeDraft(transaction, { collection, id }, author.now);
       onPut(collection, outcome.change, document);
       return outcome.change;
     },
@@ -276,18 +279,13 @@ async function isEqual<C extends CollectionName>(
   return isDeepStrictEqual(await storableOf(transaction, collection, document), stored);
 }
 
-/** Removes a draft that equals the document being published. */
-async function removeSameDraft<C extends CollectionName>(
-  transaction: WriteTransaction,
+/** Whether a draft equals a document, which makes it superfluous once that is public. */
+function isSameDraft<C extends CollectionName>(
+  { data }: Row<"drafts">,
   collection: C,
-  id: string,
-  imported: ContentOf<C>,
-  { now }: Author,
-): Promise<void> {
-  const draft = await lockDraft(transaction, { collection, id });
-  if (!draft || draft.deleted_at !== null) return;
-  if (draft.data === JSON.stringify(readDraftDocument(collection, imported).document))
-    await removeDraft(transaction, { collection, id }, now);
+  published: ContentOf<C>,
+): boolean {
+  return data === JSON.stringify(readDraftDocument(collection, published).document);
 }
 
 /** Writes a draft beside the public record. A draft with a planned publication stays unchanged. */
