@@ -1,9 +1,7 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
+import { isResourcePath } from "#model/site/resource-path.ts";
 import type { Route } from "./+types/unknown-path.ts";
-
-/** Matches resources rather than pages: files, feeds, APIs, hidden folders. "/kontakt.html" is a page of an older site. */
-const isResource = /\.(?!html?$)[a-z0-9]{1,8}$|\/\.|^\/(api|files|assets)(\/|$)/i;
 
 /**
  * Redirects any unlisted path to `/` (SPEC §2); a missing file, feed or API path gets 404 (DESIGN §5). Uses the
@@ -22,6 +20,6 @@ export function action({ url }: Route.ActionArgs) {
 }
 
 export function answerUnknownPath({ pathname }: URL): Response {
-  if (isResource.test(pathname)) return new Response("Diese Datei gibt es nicht oder nicht mehr.", { status: 404 });
+  if (isResourcePath(pathname)) return new Response("Diese Datei gibt es nicht oder nicht mehr.", { status: 404 });
   throw redirect("/", 302);
 }

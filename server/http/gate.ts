@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { isResourcePath } from "#model/site/resource-path.ts";
 import type { AccessGate } from "#server/gate/access-gate.ts";
 import { pagePath } from "./request-target.ts";
 
@@ -10,9 +11,6 @@ const retryAfterSeconds = 3600;
 
 /** Never gated: the back office has its own sign-in, and security.txt must always be available. */
 const openToAll = /^\/(admin(\/.*|\.data)?|\.well-known\/security\.txt)$/;
-
-/** Resources instead of pages: they get a plain response instead of the gate's page. */
-const isResource = /\.[a-z0-9]{1,8}$|^\/(api|files|assets|\.well-known)(\/|$)/i;
 
 /**
  * Enforces the access gate (SPEC §4): while it is closed, visitors without a pass get 503 and the gate for every path,
@@ -28,7 +26,8 @@ export function accessGate(gate: AccessGate): MiddlewareHandler<{ Variables: Gat
       return;
     }
     const isNavigation = method === "GET" && path.endsWith(".data");
-    if (isResource.test(path) && !isNavigation) return unavailable(context);
+    // Programs and pictures have no use for the page of the gate.
+    if (isResourcePath(path) && !isNavigation) return unavailable(context);
     context.set("isGated", path !== gatePath);
     await next();
     if (isNavigation) {

@@ -56,6 +56,12 @@ describe("while the gate is closed", () => {
     }
   });
 
+  it.each(["/kontakt.html", "/verein/index.htm"])("%s, a page of an older site, is the gate too", async (path) => {
+    const { headers, body } = await rawRequest(site.url, path);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(body.toString()).toContain(`value="${path}"`);
+  });
+
   it.each(spellings)("%s only says how it is written", async (spelled, path) => {
     const { status, headers, body } = await rawRequest(site.url, spelled);
     expect([status, headers.location, body.length]).toEqual([308, path, 0]);
