@@ -201,6 +201,20 @@ describeOnEachEngine("site search", (current) => {
     expect(await idsOf("Kamin")).toEqual(["a"]);
   });
 
+  it("lets requests have their turn while it indexes", async () => {
+    const { database, engine } = current();
+    const many = Array.from({ length: 30 }, (_, n) => [`n${n}`, aNewsItem({ title: `Rundbrief ${n}` })] as const);
+    await put("news", Object.fromEntries(many));
+    await sql`delete from content_search_entries`.execute(database);
+    if (engine === "sqlite") await sql`delete from content_search_tokens`.execute(database);
+    const order: string[] = [];
+    setImmediate(() => order.push("request"));
+    await completeSearch(database);
+    order.push("indexed");
+    expect(order).toEqual(["request", "indexed"]);
+    expect(await database.selectFrom("content_search_entries").select("number").execute()).toHaveLength(30);
+  });
+
   it("adds records whose entries an update has emptied to the index of the lists too", async () => {
     const { database, engine } = current();
     await put("events", {

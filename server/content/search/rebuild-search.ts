@@ -1,6 +1,8 @@
+import { setImmediate as othersTurn, setTimeout } from "node:timers/promises";
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { removeUnusedWords as removeWords } from "#server/database/search-index.ts";
+import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
 import { findShownText } from "#server/files/file-texts.ts";
 import { readRow } from "../store/content-store.ts";
 import { indexRecord } from "./index-record.ts";
@@ -56,10 +58,12 @@ export async function completeSearch(database: Database, isStopped: () => boolea
         .limit(smallBatch)
         .execute();
       for (const row of rows) await indexRecord(transaction, await readIndexed(transaction, row));
-      return rows.at(-1)?.number;
+      return rows.length === smallBatch ? rows.at(-1)?.number : undefined;
     });
     if (last === undefined) return;
     after = last;
+    // SQLite answers within the same turn: without a pause no request would have its own before the end.
+    await setTimeout(2 * longestPauseMilliseconds);
   }
 }
 
@@ -68,6 +72,7 @@ export async function removeUnusedWords(database: Database): Promise<void> {
   const starts = ["", ..."abcdefghijklmnopqrstuvwxyz", "~"];
   for (const [place, from] of starts.slice(0, -1).entries()) {
     await removeWords(database, { from, before: starts[place + 1] ?? "~", prefix: writtenPrefix });
+    await othersTurn();
   }
 }
 
