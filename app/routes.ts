@@ -110,7 +110,7 @@ export default [
     ]),
   ]),
   route("zugang", "site/gate/gate.tsx"),
-  route("hinweis", "site/refusal.tsx"),
+  route("refusal", "site/refusal.tsx"),
   route("vorschau/:token", "site/preview/preview.ts"),
   route("anmeldung/verwalten/:token/bescheinigung", "site/self-service/own-certificate.ts"),
   route("anmeldung/verwalten/:token/rechnung/pdf", "site/self-service/own-invoice.ts"),

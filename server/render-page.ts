@@ -59,7 +59,7 @@ export function renderPage(
     /** Renders the page of a refusal, with the headers of what refused, such as when to try again. */
     async function renderRefusal({ status, headers }: Response, sentence: string): Promise<Response> {
       provider.set(refusalContext, { status, sentence });
-      const page = await renderSite(new Request(new URL("/hinweis", config.siteUrl)), provider);
+      const page = await renderSite(new Request(new URL("/refusal", config.siteUrl)), provider);
       for (const [name, value] of headers) if (!page.headers.has(name)) page.headers.set(name, value);
       return page;
     }

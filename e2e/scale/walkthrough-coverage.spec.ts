@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 // Runs last, as files run in alphabetical order. Browser errors are checked after each test by the fixtures.
 
 /** The page of a refusal stands under the address that refuses. */
-const asked = publicPaths.filter((path) => path !== "/hinweis");
+const asked = publicPaths.filter((path) => path !== "/refusal");
 const paths = [...screens.map(({ path }) => path), "/admin/account", "/admin/handbuch", ...asked];
 
 test("every page and screen was requested on both instances without a server error, and nginx served the assets", async ({
