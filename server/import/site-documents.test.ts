@@ -33,6 +33,21 @@ describe("siteDocument", () => {
     });
   });
 
+  it("publishes no text that was hidden", () => {
+    const hidden = 'Offen <b style="display:none">Geheim</b>';
+    const news = { title: "A", date: "2024-01-02" };
+    expect(read("news", { ...news, content: hidden })).toMatchObject({
+      draftReason: "weil ein Teil des Textes ausgeblendet war",
+    });
+    expect(read("news", { ...news, content: "Offen <b>auch</b>" })).not.toHaveProperty("draftReason");
+    // A site has one imprint, which cannot wait as a draft.
+    const legal = read("legal", { imprint: { sections: [{ title: "A", content: hidden }] } });
+    expect(legal).not.toHaveProperty("draftReason");
+    expect(legal).toMatchObject({
+      notes: ["ein Teil des Textes war ausgeblendet und ist hier zu sehen, bitte prüfen"],
+    });
+  });
+
   it("sanitises rich text and wraps plain text in paragraphs", () => {
     expect(content("news", { title: "A", date: "2024-01-02", content: "<p>a<script>b</script>" })).toMatchObject({
       content: "<p>a</p>",

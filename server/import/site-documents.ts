@@ -21,6 +21,7 @@ import { shortened } from "./import-report.ts";
 import { unknownPlace, unknownTime } from "./imported-event.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 import { textFields } from "./texts/editor-documents.ts";
+import { hidesTextInJson } from "./texts/hidden-text.ts";
 import { withTexts } from "./texts/site-texts.ts";
 
 export type ContentDocument = { [C in CollectionName]: { collection: C; document: ContentOf<C> } }[CollectionName];
@@ -169,6 +170,9 @@ function contentDocument(
   if (source.writtenId !== id && source.writtenId !== "") notes.push(`die Kennung ist hier „${id}“`);
   const unknown = unknownFields({ ...given, ...value }, contentSchemas[collection]);
   const site = { kind: "content", title, id, given: value, notes, unknown } as const;
+  const hidesPart = hidesTextInJson(JSON.stringify(value));
+  if (hidesPart && isSingle(collection))
+    notes.push("ein Teil des Textes war ausgeblendet und ist hier zu sehen, bitte prüfen");
   if (!data) {
     const { document } = readDraftDocument(collection, withBackfill?.(value) ?? value);
     const content = { collection, document } as ContentDocument;
@@ -177,7 +181,11 @@ function contentDocument(
   const document = cleanDocument(collection, data as ContentOf<CollectionName>);
   const content = { collection, document } as ContentDocument;
   // Settings cannot be drafts.
-  const draftReason = collection === "settings" ? undefined : reasonForDraft(source, changes, now);
+  const draftReason =
+    collection === "settings"
+      ? undefined
+      : (reasonForDraft(source, changes, now) ??
+        (hidesPart && !isSingle(collection) ? "weil ein Teil des Textes ausgeblendet war" : undefined));
   return { ...site, content, ...(draftReason && { draftReason }) };
 }
 

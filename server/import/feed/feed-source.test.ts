@@ -334,6 +334,16 @@ describe("the backup of a blog", () => {
     expect([...target.redirects.keys()]).toEqual(["/2024/05/beitrag.html"]);
   });
 
+  it("leaves out what has a hidden part, except as a draft", async () => {
+    const hidden = atom(atomEntry('<content type="html">Offen &lt;p hidden&gt;Geheim&lt;/p&gt;</content>'));
+    const { report, target } = await importFeed(hidden);
+    expect(report.leftOut).toMatchObject([
+      { reason: "mit einem ausgeblendeten Teil (--drafts übernimmt es als Entwurf)" },
+    ]);
+    expect(target.stored.size).toBe(0);
+    expect((await importFeed(hidden, { asDrafts: true })).report.leftOut).toEqual([]);
+  });
+
   it("leaves out replies and what is in the trash", async () => {
     const reply = `<thr:in-reply-to ref="urn:1" xmlns:thr="http://purl.org/syndication/thread/1.0"/>`;
     expect((await importFeed(atom(atomEntry(`${reply}<content>Ja</content>`)))).report.leftOut).toMatchObject([

@@ -9,6 +9,7 @@ import { headOf } from "../import-bytes.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import { fileNameIn } from "../old-address.ts";
 import { escapedOnce } from "../texts/escaped-once.ts";
+import { hiddenPart, hidesText } from "../texts/hidden-text.ts";
 import { plainHtml, postContent, withAddresses } from "../texts/post-html.ts";
 import { textFromWordPress } from "../wordpress/wordpress-html.ts";
 import { withPlainAddresses } from "../wordpress/wordpress-pictures.ts";
@@ -74,6 +75,7 @@ function candidate(entry: FeedEntry, options: FeedOptions): ImportCandidate {
       const removed: string[] = [];
       const media = { addressOf: () => undefined, attached: [], onRemoved: (name: string) => removed.push(name) };
       const given = escapedOnce(entry.content || entry.summary);
+      if (!asDrafts && hidesText(given)) return { ok: false, reason: hiddenPart };
       const written = ofBuilder.test(given) ? replaceShortcodes(given, media) : given;
       const html = withAddresses(plainHtml(withPlainAddresses(written, base)), (address) => absolute(address, base));
       const cover = entry.picture === "" ? undefined : absolute(entry.picture, base);

@@ -132,3 +132,9 @@ it("a part that a builder hides on every device was shown to nobody", () => {
   expect(isHidden("", [elementor({ ...onMost, hide_mobile: "" })])).toBe(false);
   expect(isHidden("", [elementor(onMost)])).toBe(false);
 });
+
+it("a text that its element hides was shown to nobody", () => {
+  expect(isHidden('<p>A</p><p style="display:none">B</p>')).toBe(true);
+  expect(isHidden("", [elementor({ editor: '<p style="display:none">B</p>' })])).toBe(true);
+  expect(isHidden('<p style="color:red">A</p>', [elementor({ editor: '<p style="color:red">B</p>' })])).toBe(false);
+});

@@ -6,6 +6,7 @@ import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import type { ImportedNews, StoredAt } from "../entry-source.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import { hostOf } from "../old-address.ts";
+import { hiddenPart } from "../texts/hidden-text.ts";
 import { htmlFromBuilder } from "./builder-data.ts";
 import { htmlOfFields } from "./dynamic-blocks.ts";
 import { withFootnotes } from "./footnotes.ts";
@@ -126,7 +127,7 @@ export function statusAgainst(item: WordPressItem, takesDrafts: boolean): string
   if (takesDrafts) return undefined;
   if (item.password !== "") return "passwortgeschützt";
   if (isForMembers(item)) return "ganz oder teilweise nur für Mitglieder (--drafts übernimmt es als Entwurf)";
-  return isPartlyHidden(item) ? "mit einem ausgeblendeten Teil (--drafts übernimmt es als Entwurf)" : undefined;
+  return isPartlyHidden(item) ? hiddenPart : undefined;
 }
 
 // The site's local date; the others are fallbacks, since old imports and plugins may leave it empty.
