@@ -29,8 +29,26 @@ export function htmlFromBlock(name: string, json: string, addressOf: AddressOf):
   const settings = parsed(json);
   // The button that sends a form leads nowhere.
   if (!isSettings(settings) || settings.element === "button") return "";
+  if (name === "jetpack/business-hours") return openingHours(settings.days);
   if (!isSettings(settings.data)) return htmlOfSettings(settings);
   return htmlOfFields(Object.entries(settings.data), addressOf);
+}
+
+const weekdays: Readonly<Record<string, string>> = {
+  ...{ Mon: "Montag", Tue: "Dienstag", Wed: "Mittwoch", Thu: "Donnerstag", Fri: "Freitag" },
+  ...{ Sat: "Samstag", Sun: "Sonntag" },
+};
+
+/** Returns the opening hours of each day, as Jetpack shows them. */
+function openingHours(days: unknown): string {
+  const listed = Array.isArray(days) ? days.filter(isSettings) : [];
+  const lines = listed.map(({ name, hours }) => {
+    const times = (Array.isArray(hours) ? hours.filter(isSettings) : []).map(
+      ({ opening, closing }) => `${String(opening)}–${String(closing)} Uhr`,
+    );
+    return `${weekdays[String(name)] ?? String(name)}: ${times.join(" und ") || "geschlossen"}`;
+  });
+  return lines.length === 0 ? "" : `<p>${lines.join("<br>")}</p>`;
 }
 
 type AddressOf = (id: string) => string | undefined;

@@ -136,5 +136,6 @@ it("a part that a builder hides on every device was shown to nobody", () => {
 it("a text that its element hides was shown to nobody", () => {
   expect(isHidden('<p>A</p><p style="display:none">B</p>')).toBe(true);
   expect(isHidden("", [elementor({ editor: '<p style="display:none">B</p>' })])).toBe(true);
+  expect(isHidden(JSON.stringify([['<b style="display:none">B</b>']]))).toBe(true);
   expect(isHidden('<p style="color:red">A</p>', [elementor({ editor: '<p style="color:red">B</p>' })])).toBe(false);
 });

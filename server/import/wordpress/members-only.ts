@@ -1,4 +1,4 @@
-import { hidesText, hidesTextInJson } from "../texts/hidden-text.ts";
+import { hidesTextInJson } from "../texts/hidden-text.ts";
 import { readBuilderData } from "./builder-data.ts";
 import { isSettings } from "./builder-settings.ts";
 import type { WordPressItem } from "./wxr.ts";
@@ -69,8 +69,7 @@ export function isPartlyHidden({ content, builderData }: Pick<WordPressItem, "co
   return (
     content.matchAll(block).some(([, , settings = ""]) => hidden.test(settings) || hiddenBlock.test(settings)) ||
     hiddenShortcode.test(content) ||
-    hidesText(content) ||
-    builderData.some(hidesTextInJson) ||
+    [content, ...builderData].some(hidesTextInJson) ||
     hasSetting(
       builderData,
       /"hide_mobile"|visibility_display/,

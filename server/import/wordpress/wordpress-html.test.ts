@@ -50,6 +50,16 @@ describe("htmlFromWordPress", () => {
       '<h3><button><span>Frage</span><span class="icon" aria-hidden="true">+</span></button></h3><p><span aria-hidden="true">Wort</span></p>',
       "<h3>Frage</h3><p>Wort</p>",
     ],
+    [
+      "keeps the titles that stand before their parts",
+      'A\n[tabby title="Anfahrt"]\nMit dem Bus.\n[tabby title="Parken"]\nIm Hof.\n[tabbyending]\nB',
+      "<p>A</p><h3>Anfahrt</h3><p>Mit dem Bus.</p><h3>Parken</h3><p>Im Hof.</p><p>B</p>",
+    ],
+    [
+      "writes opening hours of Jetpack out",
+      '<!-- wp:jetpack/business-hours {"days":[{"name":"Mon","hours":[{"opening":"10:00","closing":"12:00"},{"opening":"14:00","closing":"15:30"}]},{"name":"Sat","hours":[]}]} /-->',
+      "<p>Montag: 10:00–12:00 Uhr und 14:00–15:30 Uhr<br>Samstag: geschlossen</p>",
+    ],
     ...[
       ["[highlight]Wort[/highlight]", "Wort"],
       ['[su_highlight background="#ff0"]Wort[/su_highlight]', "Wort"],

@@ -91,3 +91,52 @@ it("a file that only members could load is no link, and named", () => {
     removed: ["download", "wpdm_package"],
   });
 });
+
+const table = (rows: unknown, meta: Record<string, object> = {}) =>
+  anItem("70", {
+    type: "tablepress_table",
+    content: JSON.stringify(rows),
+    meta: new Map([
+      ["_tablepress_export_table_id", "3"],
+      ...Object.entries(meta).map(([name, value]) => [name, JSON.stringify(value)] as const),
+    ]),
+  });
+const cells = (html: string) => html.replace(/^.*?<table>|<\/table>.*$/gs, "").replace(/<\/?tbody>/g, "");
+
+it.each([
+  "[table id=3 /]",
+  '[table id="3"]',
+  "[table=3]",
+  '<!-- wp:tablepress/table {"id":"3"} -->[table id=3 /]<!-- /wp:tablepress/table -->',
+])("%s shows a table of TablePress, by its own number", (written) => {
+  const { html, removed } = shown(`A ${written} B`, [
+    table([["Beratung", "10 €"]]),
+    anItem("3", { content: "Falsch" }),
+  ]);
+  expect(cells(html)).toBe("<tr><td>Beratung</td><td>10 €</td></tr>");
+  expect(removed).toEqual([]);
+});
+
+it("a table has its head, joined cells and breaks, and no hidden rows and columns", () => {
+  const rows = [
+    ["Tag", "Uhr", "Intern", "Raum"],
+    ["Mo", "#colspan#", "Geheim", "A\nB"],
+    ["Di", "<b>9</b>", "Geheim", "#rowspan#"],
+    ["Geheim", "1", "2", "3"],
+  ];
+  const { html } = shown("[table id=3]", [
+    table(rows, {
+      _tablepress_table_options: { table_head: true },
+      _tablepress_table_visibility: { rows: [1, 1, 1, 0], columns: [1, 1, 0, 1] },
+    }),
+  ]);
+  expect(html).not.toContain("Geheim");
+  expect(html).toMatch(/<th[^>]*>Tag<\/th><th[^>]*>Uhr<\/th><th[^>]*>Raum<\/th>/);
+  expect(html).toContain('<td colspan="2">Mo</td><td rowspan="2">A<br>B</td>');
+  expect(html).toContain("<tr><td>Di</td><td><strong>9</strong></td></tr>");
+});
+
+it("a table that the export lacks is named", () => {
+  expect(shown("A [table id=4] B", [table([["x"]])])).toEqual({ html: "<p>A</p><p>B</p>", removed: ["table"] });
+  expect(shown("A [table id=3] B", [table("nichts")]).removed).toEqual(["table"]);
+});

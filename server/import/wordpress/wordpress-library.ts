@@ -1,5 +1,6 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { htmlFromBuilder, readBuilderData } from "./builder-data.ts";
+import { htmlOfTable, tableNumber, tableType } from "./tablepress.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 import { statusAgainst } from "./wordpress-news.ts";
 import type { WordPressItem } from "./wxr.ts";
@@ -10,9 +11,10 @@ const ofLibrary: ReadonlySet<string> = new Set([
   ...["fl-builder-template", "ct_template", "templatera", "us_page_block", "cms_block", "content_block"],
 ]);
 
-/** What pages of a site show by its number: blocks, templates and files of managers of downloads. */
+/** What pages of a site show by its number: blocks, templates, tables and files of managers of downloads. */
 export class WordPressLibrary {
   #contents = new Map<string, string>();
+  #tables = new Map<string, string>();
   #downloads = new Map<string, { title: string; readOn: string; files: readonly string[] }>();
 
   add(item: WordPressItem): void {
@@ -22,6 +24,8 @@ export class WordPressLibrary {
     if (ofLibrary.has(type)) {
       const built = content.trim() === "" ? builderData.map(htmlFromBuilder).find((html) => html !== "") : undefined;
       this.#contents.set(id, built ?? content);
+    } else if (type === tableType) {
+      this.#tables.set(tableNumber(item), htmlOfTable(item));
     } else if (type === "wpdmpro" && /"guest"/.test(meta.get("__wpdm_access") ?? "")) {
       this.#addFiles(id, { title: item.title, date, files: meta.get("__wpdm_files") });
     } else if (type === "dlm_download" && meta.get("_members_only") !== "yes") {
@@ -36,6 +40,11 @@ export class WordPressLibrary {
     const { title = "", files = [] } = this.#downloads.get(id) ?? {};
     const links = title === "" ? [] : files.map((file) => `<a href="${escapeHtml(file)}">${escapeHtml(title)}</a>`);
     return this.#contents.get(id) ?? (links.length > 0 ? links.join(" ") : undefined);
+  }
+
+  /** Returns the HTML of a table by its own number; undefined if the export lacks it. */
+  tableOf(number: string): string | undefined {
+    return this.#tables.get(number) || undefined;
   }
 
   /** A download has a title and a newest version, in any order. */

@@ -32,6 +32,7 @@ export class WordPressMedia {
       descriptionOf: (attachmentId) => this.#descriptions.get(attachmentId),
       attached: this.#attached.get(item.id) ?? [],
       blockOf: (id) => this.#library.contentOf(id),
+      tableOf: (number) => this.#library.tableOf(number),
     };
   }
 }

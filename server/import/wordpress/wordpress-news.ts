@@ -11,6 +11,7 @@ import { htmlFromBuilder } from "./builder-data.ts";
 import { htmlOfFields } from "./dynamic-blocks.ts";
 import { withFootnotes } from "./footnotes.ts";
 import { isForMembers, isPartlyHidden } from "./members-only.ts";
+import { tableType } from "./tablepress.ts";
 import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
 import { PictureCount, withBackgrounds, withPlainAddresses } from "./wordpress-pictures.ts";
@@ -42,6 +43,7 @@ const typeReasons: Record<string, string> = {
   wp_block: "wiederverwendbarer Block",
   nav_menu_item: "Menüeintrag",
   revision: "frühere Fassung",
+  [tableType]: "Tabelle, steht in den Beiträgen, die sie zeigen",
 };
 
 /** What plugins, themes and builders keep for themselves as if it were content. */
@@ -109,8 +111,9 @@ function typeAgainst(
   { pagesAs, otherTypes = [] }: WordPressOptions,
 ): { reason: string; otherType?: string } | undefined {
   const { type, content, builderData, customFields } = item;
-  if (type === "post" || (pagesAs !== undefined && type === "page") || otherTypes.includes(type)) return undefined;
   const known = lookUp(typeReasons, type);
+  const isTaken = otherTypes.includes(type) && type !== tableType;
+  if (type === "post" || (pagesAs !== undefined && type === "page") || isTaken) return undefined;
   if (known !== undefined) return { reason: known };
   if (technical.test(type)) return { reason: "Einrichtung der alten Website" };
   if (isFromPeople(item)) return { reason: "Anmeldung, Bestellung oder Nachricht von Personen" };
@@ -220,9 +223,9 @@ const copied = /\[cs_content_seo\]([\s\S]*?)\[\/cs_content_seo\]/;
 
 /** Some builders write their texts into the post as well, and the theme of a site shows custom fields in its place. */
 function writtenIn({ content, builderData, customFields }: WordPressItem, media: PostMedia): string {
-  const { blockOf } = media;
-  const isVisible = (html: string) =>
-    cleanRichText(htmlFromWordPress(html, { ...noMedia, ...(blockOf && { blockOf }) })) !== "";
+  const { blockOf, tableOf } = media;
+  const shown = { ...noMedia, ...(blockOf && { blockOf }), ...(tableOf && { tableOf }) };
+  const isVisible = (html: string) => cleanRichText(htmlFromWordPress(html, shown)) !== "";
   if (copied.test(content)) {
     const built = builderData.map(htmlFromBuilder).find(isVisible);
     return built ?? content.replace(copied, (_whole, words: string) => words.replaceAll("\\n", "\n"));

@@ -23,6 +23,8 @@ export interface PostMedia {
   descriptionOf?(attachmentId: string): string | undefined;
   /** Returns what a post shows of the site's library, as a reusable block, by its id. */
   blockOf?(id: string): string | undefined;
+  /** Returns the HTML of a table of TablePress, by its number. */
+  tableOf?(number: string): string | undefined;
   /** Called with the name of each shortcode or block that is removed, and with it what a plugin of the old site showed. */
   onRemoved?(name: string): void;
 }
@@ -51,6 +53,7 @@ const plugins =
   /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe|shariff|addtoany|sharethis|ssba|printfriendly|gtranslate)$/;
 /** Names before the number of what a plugin shows: "[table=3]", "[contact-form-7 404]". */
 const numbered = /^(?:table|tablepress|gallery|nggallery|album|singlepic|slideshow|imagebrowser|contact-form(?:-7)?)$/;
+const ofTable = /^table(?:press)?$/;
 /** Names of what shows an address of a person or a number, which stands in its attributes. */
 const contacts = /^(?:e-?mail(?:to|link|[_-]link)?|mail(?:to)?|(?:tele)?phone|tel(?:efon)?)(?:[_-](?:link|number))?$/;
 /** Between a pair, as viewers of documents have it. */
@@ -218,6 +221,8 @@ function replacement(
   media: PostMedia,
 ): string {
   if (code.name === "gallery") return gallery(code, media);
+  const table = ofTable.test(code.name) ? media.tableOf?.(code.attributes.get("id") ?? "") : undefined;
+  if (table !== undefined) return gap + table + gap;
   if (isPaired && Object.hasOwn(tableTags, code.name)) return `<${tableTags[code.name]}>`;
   if (isPageOfBuilder && isSpace(code.name)) return gap;
   if (isBuilder(code.name) || (isPageOfBuilder && isThemeElement(code, isPaired))) {
@@ -229,14 +234,17 @@ function replacement(
   if (address !== undefined) return link(address, code.attributes.get("title"));
   const contact = !isPaired && contacts.test(code.name) ? contactIn(code) : undefined;
   if (contact !== undefined) return contact;
-  if (!isPaired && !isInSentence(code.name)) media.onRemoved?.(code.name);
-  const title = isPaired && ofTitledPart.test(code.name) ? titleNames.map((name) => code.attributes.get(name)) : [];
+  const isPart = isPaired ? ofTitledPart.test(code.name) : beforePart.test(code.name);
+  if (!isPaired && !isPart && !isInSentence(code.name)) media.onRemoved?.(code.name);
+  const title = isPart ? titleNames.map((name) => code.attributes.get(name)) : [];
   const heading = title.find((one) => one?.trim());
   return heading === undefined ? "" : `${gap}<h3>${heading}</h3>${gap}`;
 }
 
 /** Parts of which each has a title of its own, whatever plugin they are from. */
 const ofTitledPart = /accordion|akkordeon|toggle|tab|spoiler|collaps|expand|faq|panel|slide|step|card|section|infobox/;
+/** Stands before each part instead of around it, and behind the last one. */
+const beforePart = /^tabby(?:ending)?$/;
 const titleNames = ["title", "heading", "header", "headline", "question", "titel"];
 
 function closeFrame(frames: Frame[], media: PostMedia): string {
