@@ -78,7 +78,13 @@ export function readWrittenDate(text: string): WrittenDate | undefined {
   return { date: isLocal && Number(hour) < 24 ? day : berlinDate(instant), instant };
 }
 
-/** Reads a date also where a program wrote a number: milliseconds or seconds since 1970 that mean a day after 2001. */
+/** As spreadsheets keep a day: counted from the end of 1899, the time as a fraction. These are of 1954 to 2119. */
+const countedDay = /^[2-7]\d{4}(?:[.,]\d{1,15})?$/;
+
+/**
+ * Reads a date also where a program wrote a number: milliseconds or seconds since 1970 that mean a day after 2001, or
+ * days as spreadsheets count them.
+ */
 export function readDate(given: string | number): WrittenDate | undefined {
   const [, seconds] = printed.exec(String(given).trim()) ?? [];
   const number = Number(seconds ?? given);
@@ -87,7 +93,16 @@ export function readDate(given: string | number): WrittenDate | undefined {
     const instant = new Date(Math.round(milliseconds));
     return { date: berlinDate(instant), instant };
   }
+  if (countedDay.test(String(given).trim())) return readCountedDay(Number(String(given).replace(",", ".")));
   return typeof given === "string" ? readWrittenDate(given) : undefined;
+}
+
+function readCountedDay(days: number): WrittenDate | undefined {
+  const [date = "", time = ""] = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 1440) * 60_000)
+    .toISOString()
+    .split("T");
+  const instant = instantOf(`${date}T${time.slice(0, 5)}`);
+  return instant && { date, instant };
 }
 
 /** Why such a date is not read. */

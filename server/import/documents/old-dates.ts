@@ -7,7 +7,7 @@ export function* readingsOfDate(given: string | number, name: string | number | 
   if (!written) return;
   yield written.date;
   yield written.instant.toISOString();
-  const isDay = typeof given === "string" && !/\d[:T]|Uhr|^\d{9,}(?:\.\d+)?$|^Timestamp/.test(given);
+  const isDay = !/\d[:T]|Uhr|^\d{9,}(?:\.\d+)?$|^\d{5}[.,]|^Timestamp/.test(String(given));
   yield isDay && /Closes|^ends/.test(String(name)) ? `${written.date}T23:59` : wallTimeOf(written.instant);
 }
 
