@@ -22,6 +22,11 @@ export function daysText(event: EventDays): string {
   return spansDays(event) ? `${first} – ${germanDate(lastDayOf(event))}` : first;
 }
 
+/** Returns when and where an event is: "12.03.2027, 09:00 - 18:00 Uhr, Berlin". */
+export function occasionText(event: EventDays & { time: string; location: string }): string {
+  return `${daysText(event)}, ${event.time}, ${event.location}`;
+}
+
 /** Splits a date into "27", "November", "2026". */
 export function partsOf(date: string): { day: string; month: string; year: string } {
   const [year = "", month = "", day = ""] = date.split("-");

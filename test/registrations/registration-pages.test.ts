@@ -54,6 +54,22 @@ describe("the registration page", () => {
     expect(html).not.toContain('name="lastName"');
   });
 
+  it("says when and where in a link that is shared, also why nobody can register", async () => {
+    const link = { registrationLink: "/anmeldung/schmerztag-0123456789ab" };
+    await app.put("events", "e1", anEvent({ title: "Schmerztag", registrationSettings: { enabled: true, ...link } }));
+    const said = async (path: string) => {
+      const html = await (await app.request(path)).text();
+      return /<meta property="og:description" content="([^"]*)"/.exec(html)?.[1];
+    };
+    const occasion = "12.09.2026, 09:00 - 18:00 Uhr, Online / Virtuell.";
+    expect(await said("/register/e1")).toBe(`${occasion} Hier melden Sie sich an.`);
+    expect(await said("/anmeldung/schmerztag-0123456789ab")).toBe(`${occasion} Hier melden Sie sich an.`);
+    expect(await said("/register/off")).toBe(
+      `${occasion} Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar.`,
+    );
+    expect(await said("/register/nirgends")).toBe("Anmeldung zu einer Veranstaltung.");
+  });
+
   it("leads to a registration elsewhere, as long as it is open", async () => {
     const elsewhere = anEvent({
       date: "2026-09-12",

@@ -4,7 +4,7 @@ import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registrations/registration-offer.ts";
 import { excerpt } from "#model/text/excerpt.ts";
 import type { WithId } from "#model/text/id.ts";
-import { daysText } from "#text/days.ts";
+import { occasionText } from "#text/days.ts";
 import { disclosureLines, type NamedSponsor, namedSponsors } from "#text/transparency.ts";
 import type { Focused } from "../layout/with-focus.ts";
 import { shownHtml } from "../shown-html.ts";
@@ -56,6 +56,6 @@ export function presentEvent(
 
 /** A link that is shared tells first what lists show beside the title. */
 function summaryOf(event: CalendarEvent): string {
-  const facts = `${event.isCancelled ? "Abgesagt. " : ""}${daysText(event)}, ${event.time}, ${event.location}.`;
+  const facts = `${event.isCancelled ? "Abgesagt. " : ""}${occasionText(event)}.`;
   return `${facts} ${excerpt(event.description, 155).text}`.trim();
 }

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/register-by-link.ts";
 import { formHeaders, openRegistration } from "./register-for-event.ts";
+import { registrationMeta } from "./registration-meta.ts";
 import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationUnreadable } from "./registration-sentences.ts";
 
@@ -17,14 +17,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const headers = formHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
-  const event = loaderData?.event;
-  const ownPath = href("/anmeldung/:slugWithLinkId", { slugWithLinkId: params.slugWithLinkId });
-  return pageMeta(siteOf(matches), {
-    title: event ? `Anmeldung: ${event.title}` : "Anmeldung",
-    description: event ? `Melden Sie sich zur Veranstaltung „${event.title}“ an.` : "Anmeldung zu einer Veranstaltung.",
-    path: event ? href("/register/:eventId", { eventId: event.id }) : ownPath,
-    isIndexed: false,
-  });
+  const eventId = loaderData?.event?.id;
+  const { slugWithLinkId } = params;
+  const path = eventId
+    ? href("/register/:eventId", { eventId })
+    : href("/anmeldung/:slugWithLinkId", { slugWithLinkId });
+  return registrationMeta(matches, loaderData, path);
 };
 
 export default function RegisterByLink({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { keepTyped } from "../keep-typed.ts";
-import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/register.ts";
 import { findEvent, formHeaders, openRegistration, registerForEvent } from "./register-for-event.ts";
+import { registrationMeta } from "./registration-meta.ts";
 import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationFailed, registrationUnreadable } from "./registration-sentences.ts";
 
@@ -24,15 +24,8 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export const headers = formHeaders;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
-  const title = loaderData?.event?.title;
-  return pageMeta(siteOf(matches), {
-    title: title ? `Anmeldung: ${title}` : "Anmeldung",
-    description: title ? `Melden Sie sich zur Veranstaltung „${title}“ an.` : "Anmeldung zu einer Veranstaltung.",
-    path: href("/register/:eventId", { eventId: params.eventId }),
-    isIndexed: false,
-  });
-};
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  registrationMeta(matches, loaderData, href("/register/:eventId", { eventId: params.eventId }));
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   return <RegistrationPage opening={loaderData} result={actionData} />;
