@@ -1,6 +1,7 @@
 import { escapeText } from "#model/text/escape-html.ts";
 import { isRecord, type JsonRecord } from "../documents/json-record.ts";
 import { addressOf, htmlOfParts, isPicture, linkHtml, pictureHtml, textOf } from "./editor-parts.ts";
+import { htmlOfMarkdown } from "./markdown.ts";
 
 /**
  * Returns the elements of a text that is a tree, whatever keeps it: Slate, Portable Text, ProseMirror, Tiptap, Lexical,
@@ -57,6 +58,9 @@ const breaks: Readonly<Record<string, string>> = {
   ...{ rule: "<hr>", divider: "<hr>" },
 };
 
+/** What Ghost sends by mail only, and its forms. */
+const besidePage = new Set(["email", "emailcta", "signup", "paywall"]);
+
 interface Around {
   /** The addresses of a block's links, by the mark of their words. */
   links: Readonly<Record<string, string>>;
@@ -69,6 +73,8 @@ interface Around {
 function htmlOf(element: JsonRecord, around: Around): string {
   const type = typeOf(element);
   const children = childrenOf(element);
+  if (besidePage.has(type)) return "";
+  if (type === "markdown" && typeof element.markdown === "string") return htmlOfMarkdown(element.markdown);
   if (children.length === 0 && wordsOf(element) !== undefined) return htmlOfWords(element, around);
   if (Object.hasOwn(breaks, type)) return breaks[type] ?? "";
   const details = detailsOf(element);
@@ -157,12 +163,16 @@ function childrenOf({ children, content, nodes, leaves }: JsonRecord): JsonRecor
 const aside = ["attrs", "props", "data", "fields", "value", "asset", "file", "image"];
 
 function detailsOf(element: JsonRecord): JsonRecord {
-  return Object.assign({}, ...aside.map((name) => element[name]).filter(isRecord), element) as JsonRecord;
+  // What stands in an embedded page is in its HTML as well.
+  const ofPage = typeof element.html === "string" ? [] : [element.metadata];
+  const beside = [...aside.map((name) => element[name]), ...ofPage];
+  return Object.assign({}, ...beside.filter(isRecord), element) as JsonRecord;
 }
 
 /** Returns what a part without children says, without what only describes it. */
 function ownParts(element: JsonRecord, details: JsonRecord): JsonRecord {
-  const others = Object.entries(details).filter(([name, value]) => !aside.includes(name) || !isRecord(value));
+  const isAside = (name: string) => aside.includes(name) || name === "metadata";
+  const others = Object.entries(details).filter(([name, value]) => !isAside(name) || !isRecord(value));
   const isMarked = Object.keys(element).some((name) => name === "_key" || name === "_ref");
   return Object.fromEntries(others.filter(([name]) => !(isMarked && name === "_ref")));
 }

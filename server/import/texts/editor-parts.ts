@@ -20,6 +20,8 @@ export const isAddress = (value: unknown): boolean =>
 export function addressOf(part: JsonRecord): string {
   const found = addresses.map((name) => textOf(part[name])).find(isAddress);
   const { videoID, videoId } = part;
+  if (part.type === "tweet" && /^\d{5,25}$/.test(textOf(part.id)))
+    return `https://twitter.com/i/status/${textOf(part.id)}`;
   const video = [videoID, videoId].find((id) => typeof id === "string" && /^[\w-]{6,20}$/.test(id));
   return found ?? (video === undefined ? pathOfAsset(part._ref) : `https://youtu.be/${String(video)}`);
 }
@@ -58,6 +60,7 @@ export function htmlOfParts(
   if (!isRecord(given)) return "";
   const out: string[] = [];
   const address = addressOf(given);
+  const buttons = buttonsIn(given);
   const said = [...words, ...furtherWords].flatMap((name) => {
     const value = given[name];
     // A sign has a name as well.
@@ -70,18 +73,33 @@ export function htmlOfParts(
     // The first words of a part with a link are those of the link.
     out.push(`<p>${linkHtml(address, said.shift() ?? "")}</p>`);
   }
-  const others = Object.entries(given).filter(([name]) => !named.has(name) && !ofLook.test(name));
+  const others = Object.entries(given).filter(([name]) => !named.has(name) && !ofLook.test(name) && !buttons.has(name));
   said.push(...others.flatMap(([, value]) => (typeof value === "string" && isWritten(value) ? value.trim() : [])));
   for (const [name, value] of Object.entries(given)) {
-    const isOther = isAddress(value) && value !== address && !addresses.includes(name);
+    const isOther = isAddress(value) && value !== address && !addresses.includes(name) && !ofLook.test(name);
     if (isOther && (ofPicture.test(name) || pictureFile.test(textOf(value)))) out.push(pictureHtml(textOf(value), ""));
   }
-  out.push(...said.map(paragraph));
+  out.push(...said.map(paragraph), ...buttons.values());
   for (const [name, value] of Object.entries(given)) {
     if (typeof value !== "object" || value === null) continue;
     out.push(parse(value) ?? htmlOfParts(value, parse, name, depth + 1));
   }
   return out.join("");
+}
+
+/** Returns links that stand in two fields, `buttonText` and `buttonUrl`, by the name of the one with their words. */
+function buttonsIn(given: JsonRecord): Map<string, string> {
+  const buttons = new Map<string, string>();
+  for (const [name, address] of Object.entries(given)) {
+    const [, base] = /^(.+?)_?(?:Url|URL|Link|Href|url|link|href)$/.exec(name) ?? [];
+    if (base === undefined || !isAddress(address)) continue;
+    const label = ["Text", "Label", "Button", "_text", "_label"]
+      .map((end) => base + end)
+      .find((one) => textOf(given[one]).trim() !== "");
+    if (label !== undefined)
+      buttons.set(label, `<p>${linkHtml(textOf(address), escapeText(textOf(given[label])))}</p>`);
+  }
+  return buttons;
 }
 
 function paragraph(html: string): string {

@@ -219,6 +219,25 @@ const documents: Readonly<Record<string, [document: unknown, found: string]>> = 
     },
     '<h3>Kopf</h3> <strong><em>Eins</em></strong> z Zwei <ol~start="3"> Drei Vier Code1 Code2 u.jpg Bild1 i.jpg Fünf abc-12345 <th>Sechs</th> Sieben',
   ],
+  "Lexical of Ghost": [
+    {
+      root: {
+        children: [
+          { type: "markdown", markdown: "## Kopf\n\n* Eins" },
+          { type: "button", buttonText: "Zwei", buttonUrl: at("zwei"), alignment: "center" },
+          { type: "product", productTitle: "Drei", productButton: "Vier", productUrl: at("vier") },
+          { type: "bookmark", url: at("fuenf"), metadata: { title: "Fünf", icon: at("icon.png"), author: "Eva" } },
+          { type: "embed", url: at("film"), html: "<p>Sechs</p>", metadata: { author_name: "Dr. Ohne Wert" } },
+          { type: "tweet", id: "1234567890" },
+          { type: "callout", calloutText: "<p>Sieben</p>", calloutEmoji: "💡" },
+          { type: "toggle", heading: "Acht", content: "<p>Neun</p>" },
+          { type: "file", src: at("s.pdf"), fileTitle: "Satzung" },
+          { type: "paragraph", children: [text("Ende", { type: "extended-text" })] },
+        ],
+      },
+    },
+    `<h2>Kopf</h2> <ul><li>Eins</li></ul> zwei"~rel="noopener~noreferrer">Zwei</a> Drei vier"~rel="noopener~noreferrer">Vier</a> fuenf"~rel="noopener~noreferrer">Fünf</a> Eva film Sechs i/status/1234567890 Sieben Acht Neun s.pdf Satzung Ende`,
+  ],
   BlockNote: [
     [
       { type: "heading", props: { level: 2 }, content: [text("Kopf", { styles: {} })], children: [] },
@@ -270,6 +289,23 @@ it.each(Object.entries(documents))("keeps every word, link and picture of %s", (
       else expect(html).toContain(part);
     }
   }
+});
+
+it("shows nothing that a page of Ghost did not show", () => {
+  const card = (type: string) => ({
+    type,
+    html: "<p>Mail</p>",
+    header: "Mail",
+    buttonText: "Mail",
+    buttonUrl: at("m"),
+  });
+  const cards = ["email", "email-cta", "signup", "paywall"].map(card);
+  const page = { type: "paragraph", children: [text("Seite")] };
+  const embed = { type: "embed", url: at("e"), html: "<p>Zitat</p>", metadata: { title: "Zitat", icon: at("i.png") } };
+  const html = cleanRichText(htmlOfEditor({ root: { children: [...cards, page, embed] } }) ?? "");
+  expect(html).toContain("<p>Seite</p>");
+  expect(html).not.toMatch(/Mail|i\.png/);
+  expect(html.split("Zitat")).toHaveLength(2);
 });
 
 it("joins the lines of code and the cells of a table of Quill", () => {
