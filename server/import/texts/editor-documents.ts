@@ -7,6 +7,7 @@ import { withPlainAddresses } from "../wordpress/wordpress-pictures.ts";
 import { elementsIn, htmlOfElements, numberOf } from "./editor-elements.ts";
 import { htmlOfParts, linkHtml, pictureHtml, textOf } from "./editor-parts.ts";
 import { escapedOnce } from "./escaped-once.ts";
+import { withoutForeignTags } from "./foreign-tags.ts";
 import { htmlOfMarkdown, isMarkdown } from "./markdown.ts";
 import { htmlOfRicos, ricosNodesIn } from "./ricos.ts";
 
@@ -27,11 +28,13 @@ const blockEnds = /<\/(?:p|div|ul|ol|h[1-6])>/i;
  * `{rendered}`. A title loses its markup.
  * @param hasMarkup whether a field of this name is shown with its markup
  * @param onMarkdown called with the name of each text in Markdown
+ * @param onRemoved called with the name of each part that only the former program could show
  */
 export function withHtmlTexts(
   value: JsonRecord,
   hasMarkup: (name: string) => boolean = () => true,
   onMarkdown: (name: string) => void = () => {},
+  onRemoved: (name: string) => void = () => {},
 ): JsonRecord {
   const walk = (given: unknown, name: string): unknown => {
     const isText = textFields.has(name);
@@ -40,9 +43,11 @@ export function withHtmlTexts(
     if (html !== undefined && (saysSomething(html) || !hasWords(given))) return stored(html);
     // What nobody can read is named as such.
     if (html !== undefined) return typeof given === "string" ? parsed(given) : given;
-    if (isText && hasMarkup(name) && typeof given === "string" && isMarkdown(given)) {
+    if (isText && hasMarkup(name) && typeof given === "string") {
+      const plain = withoutForeignTags(escapedOnce(given), onRemoved);
+      if (!isMarkdown(plain)) return stored(plain);
       onMarkdown(name);
-      return htmlOfMarkdown(given);
+      return htmlOfMarkdown(plain);
     }
     if (isRecord(given) && typeof given.rendered === "string")
       return isText ? stored(given.rendered) : textFromWordPress(given.rendered);

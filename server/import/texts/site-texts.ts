@@ -15,7 +15,15 @@ export function withTexts(collection: CollectionName, given: JsonRecord): { valu
   const inMarkdown = new Set<string>();
   const hasMarkup = (name: string) => name === "content" || (name === "description" && collection === "events");
   const sections = withSections(collection, given, notes);
-  const html = withHtmlTexts(sections, hasMarkup, (name) => inMarkdown.add(name));
+  const removed = new Set<string>();
+  const html = withHtmlTexts(
+    sections,
+    hasMarkup,
+    (name) => inMarkdown.add(name),
+    (name) => removed.add(name),
+  );
+  if (removed.size > 0)
+    notes.push(`ohne, was nur das frühere Programm zeigen konnte: ${[...removed].slice(0, 10).join(", ")}`);
   const value = withAlternative(collection, withAttachments(collection, html, notes), notes);
   return { value, notes: [...notes, ...[...inMarkdown].map((name) => `${name} in Markdown, als solches gelesen`)] };
 }
