@@ -86,6 +86,17 @@ it("Bricks says nothing of the level of most headings, and has the numbers of fi
   );
 });
 
+it("code in Bricks is the HTML that it makes without PHP, or shown as code", () => {
+  const shown = (code: string, executeCode?: boolean) =>
+    cleanRichText(htmlFromBuilder(JSON.stringify([{ name: "code", settings: { code, executeCode } }])));
+  expect(shown("<style>.a { color: red }</style><p>Text</p><script>a()</script>", true)).toBe("<p>Text</p>");
+  expect(shown('<p>Text <?php echo "<b>x</b>"; ?></p>', true)).toBe("<p>Text</p><p>[bricks-code]</p>");
+  expect(shown("document.title = 1;", true)).toBe("");
+  expect(shown("<b>a</b>")).toBe("<pre>&lt;b&gt;a&lt;/b&gt;</pre>");
+  const written = `a:1:{i:0;a:2:{s:4:"name";s:4:"code";s:8:"settings";a:2:{s:4:"code";s:8:"<p>A</p>";s:11:"executeCode";b:1;}}}`;
+  expect(htmlFromBuilder(written)).toBe("<div><p>A</p></div>");
+});
+
 it("settings without words are no text", () => {
   const form = [{ elType: "widget", widgetType: "form", settings: { form_name: "Neues Formular", font: "Open Sans" } }];
   expect(cleanRichText(htmlFromBuilder(JSON.stringify(form)))).toBe("");

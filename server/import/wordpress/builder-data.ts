@@ -1,3 +1,4 @@
+import { escapeText } from "#model/text/escape-html.ts";
 import { htmlOfParts } from "../texts/editor-parts.ts";
 import { htmlOfSettings, isSettings } from "./builder-settings.ts";
 import { readPhpSerialized } from "./php-serialized.ts";
@@ -44,6 +45,15 @@ function parsed(json: string): unknown {
   }
 }
 
+const php = /<\?(?:php\b|=)[\s\S]*?(?:\?>|$)/gi;
+
+/** Bricks runs HTML with PHP in it, or shows it as code. */
+function htmlOfCode(code: string, isRun: unknown): string {
+  if (isRun !== true) return `<pre>${escapeText(code)}</pre>`;
+  const html = code.replace(php, "");
+  return (/<[a-z]/i.test(html) ? `<div>${html}</div>` : "") + (html === code ? "" : "[bricks-code]");
+}
+
 function htmlOfNode(node: unknown, depth: number): string {
   if (depth > maximumDepth) return "";
   const htmlOf = (inner: unknown) => htmlOfNode(inner, depth + 1);
@@ -56,6 +66,8 @@ function htmlOfNode(node: unknown, depth: number): string {
     return node.widgets.map((widget) => (isSettings(widget) ? htmlOfSettings(widget) : "")).join("");
   const settings = settingsOf(node);
   if (settings && "form_fields" in settings) return "[elementor-form]";
+  if (node.name === "code" && typeof settings?.code === "string")
+    return htmlOfCode(settings.code, settings.executeCode);
   // A part that is kept once for many pages.
   const template = node.templateID ?? settings?.template_id;
   if (/^\d+$/.test(String(template))) return `<div>[elementor-template id="${String(template)}"]</div>`;
