@@ -20,6 +20,8 @@ it.each<[fields: object, time: string]>([
   [{ Datum: "05.03.2027", "Uhrzeit von": "9.00", "Uhrzeit bis": "17.30" }, "09:00 - 17:30 Uhr"],
   [{ Datum: "05.03.2027", von: "09:00", bis: "17:30" }, "09:00 - 17:30 Uhr"],
   [{ Datum: "05.03.2027", Beginn: "9.30 h", Ende: "" }, "09:30 Uhr"],
+  [{ Datum: "05.03.2027", Beginn: "0,375" }, "09:00 Uhr"],
+  [{ date: 46_451, startTime: 0.375, endTime: 0.729_166_666_7 }, "09:00 - 17:30 Uhr"],
   [{ start: "2027-03-05T09:00:00", end: "2027-03-05T17:30:00" }, "09:00 - 17:30 Uhr"],
   [{ Beginn: "05.03.2027, 9.00 Uhr", Ende: "05.03.2027, 17.30 Uhr" }, "09:00 - 17:30 Uhr"],
   [{ Termin: "Freitag, 5. März 2027, 18.00 - 20.30 Uhr" }, "18.00 - 20.30 Uhr"],

@@ -1,5 +1,6 @@
 import { headingOf } from "#model/registrations/list-columns.ts";
 import type { JsonRecord } from "./json-record.ts";
+import { plainTime } from "./old-dates.ts";
 
 const ofTime = ["time", "uhrzeit", "zeit", "starttime", "startzeit"];
 /** These may say the day of an event as well as its time. */
@@ -7,11 +8,14 @@ const ofBeginning = ["beginn", "start", "anfang", "von", "uhrzeitvon", "zeitvon"
 const ofEnd = ["ende", "end", "bis", "endtime", "endzeit", "uhrzeitbis", "zeitbis", "enduhrzeit"];
 const clock = /^([01]?\d|2[0-3])(?:[:.]([0-5]\d)(?::[0-5]\d(?:\.0+)?)?(?:\s*(?:uhr|h))?|\s*(?:uhr|h))$/i;
 
+/** Spreadsheets keep a time as a fraction of a day. */
+const withoutFraction = (written: string) => (/^0?[.,]\d/.test(written) ? (plainTime(written) ?? written) : written);
+
 /** Returns an event whose time stands in two fields, or in one that is called like its day, with that time. */
 export function withJoinedTime(given: JsonRecord, renamed: Set<string>): JsonRecord {
   const clockIn = (headings: readonly string[]) => {
     for (const [name, value] of Object.entries(given)) {
-      const found = headings.includes(headingOf(name)) ? clock.exec(String(value).trim()) : null;
+      const found = headings.includes(headingOf(name)) ? clock.exec(withoutFraction(String(value).trim())) : null;
       if (found) return { name, time: `${found[1]?.padStart(2, "0")}:${found[2] ?? "00"}` };
     }
     return undefined;
