@@ -227,6 +227,9 @@ for (const path of [
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      // A category of one long word leaves the titles their room.
+      if (path.includes("liste") && width === 1280)
+        expect((await page.getByRole("cell").first().boundingBox())?.width).toBeGreaterThan(400);
       // 768 px have the layout of the narrow screen.
       if (width !== 768) await expectNoFindings(page);
     }

@@ -88,7 +88,7 @@ function DocumentRow({ document, previewHref }: { document: DocumentSummary; pre
       </td>
       <td
         {...as.cell}
-        className={`${cell} ${beside} @max-[50rem]:wrap-anywhere not-print:@max-[50rem]:empty:hidden! @min-[50rem]:min-w-36`}
+        className={`${cell} ${beside} @max-[50rem]:wrap-anywhere wrap-break-word not-print:@max-[50rem]:empty:hidden! @min-[50rem]:min-w-36 @min-[50rem]:max-w-60`}
       >
         {category}
       </td>
