@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import {
@@ -48,6 +48,25 @@ describeOnEachEngine("the content write path", (current) => {
     const outcome = await write();
     expect(outcome).toMatchObject({ ok: true, change: "created", stored: { id: "n1", version: 1, type: "regular" } });
     expect(await find()).toEqual(outcome.ok ? outcome.stored : undefined);
+  });
+
+  it("takes a new record once that two people save at once, and tells the second who was first", async () => {
+    const late: { saved?: ReturnType<typeof write> } = {};
+    await inTransaction(async (transaction) => {
+      const document = aNewsItem({ title: "Von Anna" });
+      const change = { collection: "news", id: "n1", document, expected: "new", activity: null } as const;
+      await writeContent(transaction, change, anna);
+      late.saved = write({ document: aNewsItem({ title: "Von Ben" }) }, ben);
+      // SQLite has one writer at a time.
+      if (current().engine === "postgres")
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select 1 from pg_locks where not granted`.execute(transaction);
+          expect(rows.length).toBeGreaterThan(0);
+        }, 60_000);
+    });
+    expect(await late.saved).toMatchObject({ ok: false, reason: "stale", savedBy: "anna@verein.example" });
+    expect(await find()).toMatchObject({ title: "Von Anna", version: 1 });
+    expect(await revisions()).toHaveLength(1);
   });
 
   it("increments the version with each change, and keeps the old one with its author", async () => {

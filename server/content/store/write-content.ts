@@ -97,6 +97,8 @@ export async function writeContent<C extends CollectionName>(
         created_at: now,
         updated_at: now,
       });
+  // Somebody else has added it meanwhile, on PostgreSQL: now it is there to be compared with.
+  if (number === undefined) return writeContent(transaction, change, author);
   await transaction
     .insertInto("revisions")
     .values({
@@ -228,11 +230,14 @@ export async function lockRecord(transaction: WriteTransaction, collection: Coll
   return lockForWriting(transaction, select).executeTakeFirst();
 }
 
+/** @returns undefined if a transaction that has ended meanwhile has added the record */
 async function insertRow(
   transaction: WriteTransaction,
   row: Pick<Row<"content">, "collection" | "id" | "version" | "data" | "created_at" | "updated_at">,
-): Promise<number> {
-  return (await transaction.insertInto("content").values(row).returning("number").executeTakeFirstOrThrow()).number;
+): Promise<number | undefined> {
+  const insert = transaction.insertInto("content").values(row);
+  const added = insert.onConflict((conflict) => conflict.columns(["collection", "id"]).doNothing());
+  return (await added.returning("number").executeTakeFirst())?.number;
 }
 
 async function updateRow(
