@@ -213,8 +213,12 @@ function isUnsettled({ isCancelled }: CalendarEvent, one: Paid): boolean {
   const { held } = one;
   if (isCancelled || one.status === "cancelled") return held > 0 && !one.isDecided;
   if (held > one.owed) return true;
-  if (one.paid_on !== "" || (one.owed > 0 && one.counted >= one.owed)) return false;
+  if (isComplete(one)) return false;
   return held > 0 || (one.status === "confirmed" && one.owed > 0);
+}
+
+export function isComplete({ paid_on, owed, counted }: Paid): boolean {
+  return paid_on !== "" || (owed > 0 && counted >= owed);
 }
 
 async function eventOfLastPayment({ site }: World): Promise<string | undefined> {

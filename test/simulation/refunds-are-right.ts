@@ -1,7 +1,7 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { Invariant } from "./invariant.ts";
-import { liveEvents, type Paid, paidRegistrations } from "./money-is-right.ts";
+import { isComplete, liveEvents, type Paid, paidRegistrations } from "./money-is-right.ts";
 
 /** What is true of cancellations and what is paid back for them after each step. */
 export const refundsAreRight = {
@@ -48,7 +48,7 @@ export const refundsAreRight = {
   },
 } satisfies Record<string, Invariant>;
 
-/** @returns cents; undefined if nothing was paid */
+/** Decision 0088: steps count from what was agreed, whatever the price is by now. @returns cents; undefined if nothing was paid */
 function owedBack({ date, isCancelled, refundTerms }: CalendarEvent, one: Paid, day: string): number | undefined {
   const { held } = one;
   if (held <= 0) return undefined;
@@ -59,7 +59,8 @@ function owedBack({ date, isCancelled, refundTerms }: CalendarEvent, one: Paid, 
   const daysLeft = (Date.parse(date) - Date.parse(day)) / 86_400_000;
   const reached = refundTerms.steps.filter(({ daysBefore }) => daysBefore <= daysLeft);
   const first = reached.toSorted((one, other) => one.daysBefore - other.daysBefore).at(-1);
-  const kept = one.owed - Math.round((one.owed * (first?.percent ?? 0)) / 100);
+  const agreed = isComplete(one) ? Math.min(one.owed, held) : one.owed;
+  const kept = agreed - Math.round((agreed * (first?.percent ?? 0)) / 100);
   return Math.max(0, held - kept);
 }
 
