@@ -75,7 +75,11 @@ export const filesAreRight = {
     const unknown = stored.filter((key) => !known.has(variantOf(key)?.original ?? key));
     const uses = new Set((await site.database.selectFrom("file_uses").select("key").execute()).map(({ key }) => key));
     const texts = await site.database.selectFrom("file_texts").select("key").execute();
+    const described = await site.database.selectFrom("media").select("key").execute();
     return [
+      ...described
+        .filter(({ key }) => !known.has(key))
+        .map(({ key }) => `${key} is described, and there is no such file`),
       ...unnoted.map(({ key }) => `after a night nobody knows whether ${key} is stored`),
       ...unknown.map((key) => `${key} is stored, and nothing will delete it`),
       ...texts

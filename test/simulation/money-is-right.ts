@@ -20,31 +20,39 @@ export const moneyIsRight = {
     });
   },
 
-  /** Decision 0087: the day in the list of registrations says that the sum of the payments is complete. */
-  async marksFollowPayments({ site, rows }) {
+  /**
+   * Decision 0087: the day in the list of registrations says that the sum of the payments is complete, and goes on saying
+   * so whatever is entered later at a higher price, unless it goes back for a cancellation.
+   */
+  async marksFollowPayments({ site, marks }) {
     if (!site.isWritten("payments", "registrations", "content")) return [];
     const own = await site.database
       .selectFrom("registrations")
       .innerJoin("payments", "payments.registration_id", "registrations.id")
       .innerJoin("content", "content.id", "registrations.event_id")
-      .select(["registration_id", "paid_on", "participation", "workshops", "data", "kind", "cents", "of_cancellation"])
+      .select(["registration_id", "payments.id", "paid_on", "participation", "workshops", "data", "kind", "cents"])
+      .select("of_cancellation")
       .orderBy("registration_id")
       .orderBy("payments.id")
       .execute();
     const found: string[] = [];
     for (const [id, [first, ...others]] of Map.groupBy(own, ({ registration_id }) => registration_id)) {
       if (!first) continue;
-      const payments = [first, ...others];
-      const text = JSON.stringify(payments.map(({ kind, cents }) => [kind, cents]));
-      const isNew = rows.get(`payments of ${id}`) !== text;
-      rows.set(`payments of ${id}`, text);
+      const payments = [first, ...others].filter((one) => one.kind !== "refund" || one.of_cancellation === 1);
+      const isMarked = first.paid_on !== "";
+      const before = marks.get(id);
+      const ids = new Set(payments.map((one) => one.id));
+      marks.set(id, { isMarked, ids });
+      const added = payments.filter((one) => before?.ids.has(one.id) !== true);
       // A price that is changed later changes no mark.
-      if (!isNew || site.isWritten("content")) continue;
+      if ((added.length === 0 && before?.ids.size === ids.size) || site.isWritten("content")) continue;
+      const hasMore = before?.ids.isSubsetOf(ids) && added.every((one) => one.kind !== "refund");
       const owed = owedBy(JSON.parse(first.data) as CalendarEvent, first);
       const waived = sumOf(payments, "waiver");
       const paid = sumOf(payments, "payment") - returnedOf(payments);
-      const isComplete = (paid > 0 || (waived > 0 && owed > 0)) && paid + waived >= owed;
-      if (isComplete !== (first.paid_on !== "")) found.push(`${id} has paid ${paid} of ${owed}, on "${first.paid_on}"`);
+      const isPaid = (paid > 0 || (waived > 0 && owed > 0)) && paid + waived >= owed;
+      const isExpected = isPaid || (before?.isMarked && hasMore) === true;
+      if (isExpected !== isMarked) found.push(`${id} has paid ${paid} of ${owed}, on "${first.paid_on}"`);
     }
     return found;
   },

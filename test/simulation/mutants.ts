@@ -493,4 +493,60 @@ export const mutants: readonly Mutant[] = [
     replace:
       "  const opened = PLANTED ? context.get(servicesContext).selfService.cancel(params.token) : Promise.resolve();\n  return opened.then(() => loadOwnRegistration(context, params.token));",
   },
+  {
+    does: "proposes to pay back a part of the price of today instead of what was agreed",
+    file: "server/payments/list-payments.ts",
+    find: "owedCents: agreed,",
+    replace: "owedCents: PLANTED ? owedCents : agreed,",
+  },
+  {
+    does: "asks whoever has paid for a price that has risen, once something else is entered",
+    file: "server/payments/enter-payment.ts",
+    find: 'if (paid.registration.paidOn === "" || isOfCancellation)',
+    replace: 'if (paid.registration.paidOn === "" || isOfCancellation || PLANTED)',
+  },
+  {
+    does: "keeps sessions open when the second factor of an account is reset",
+    file: "server/accounts/administration/account-desk.ts",
+    find: 'await endSessions(transaction, id);\n      await addNotice(transaction, { userId: id, notice: "second_factor_reset" }',
+    replace:
+      'if (!PLANTED) await endSessions(transaction, id);\n      await addNotice(transaction, { userId: id, notice: "second_factor_reset" }',
+  },
+  {
+    does: "asks for a transfer to an account that was replaced",
+    file: "model/payments/transfer.ts",
+    find: "return { accountHolder, iban, bic: isBic(bic)",
+    replace: 'return { accountHolder, iban: PLANTED ? "DE02120300000000202051" : iban, bic: isBic(bic)',
+  },
+  {
+    does: "lets the secretariat say where fees go",
+    file: "app/admin/access.ts",
+    find: '"/admin/payments/einstellungen": contentScreen("settings"),',
+    replace: '"/admin/payments/einstellungen": PLANTED ? only("registrations.manage") : contentScreen("settings"),',
+  },
+  {
+    does: "mails the overview of a person's training as often as somebody asks",
+    file: "server/certificates/training/training-mail.ts",
+    find: "if (!before) await queueAgain(",
+    replace: "if (!before || PLANTED) await queueAgain(",
+  },
+  {
+    does: "takes people as present on a day that is to come",
+    file: "model/attendance/attendance.ts",
+    find: 'return day > today ? "day_to_come"',
+    replace: 'return day > today && !PLANTED ? "day_to_come"',
+  },
+  {
+    does: "forgets what somebody says of a picture",
+    file: "server/media/media-store.ts",
+    find: "description: details.description,",
+    replace: 'description: PLANTED ? "" : details.description,',
+  },
+  {
+    does: "keeps the registrations of an erased person for events in the trash",
+    file: "server/privacy/person-rows.ts",
+    find: '  if (before) select = select.where("created_at", "<", before);\n  return',
+    replace:
+      '  const live = connection.selectFrom("content").select("content.id").where("deleted_at", "is", null);\n  if (PLANTED) select = select.where("event_id", "in", live);\n  if (before) select = select.where("created_at", "<", before);\n  return',
+  },
 ];

@@ -15,11 +15,13 @@ export interface Rests {
 }
 
 /**
+ * @param stopwatch milliseconds; nobody sets it
  * @param observed returns a database that answers even when the process is dead
  * @param patienceMilliseconds how long a mail may be on its way that a process which died may have left there
  */
 export function createRests(
   clock: Clock,
+  stopwatch: () => number,
   setClock: (now: Date) => void,
   observed: () => Database,
   patienceMilliseconds: number,
@@ -50,10 +52,11 @@ export function createRests(
   let seen = rested;
   return {
     rest(milliseconds) {
-      const until = new Date(clock().getTime() + milliseconds);
+      const until = stopwatch() + milliseconds;
       const rests = rested.then(async () => {
         await mailsAreSent();
-        if (until > clock()) setClock(until);
+        const left = until - stopwatch();
+        if (left > 0) setClock(new Date(clock().getTime() + left));
       });
       // Those of a process that died are no reason for the next one.
       rested = rests.catch(() => {});

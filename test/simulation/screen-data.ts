@@ -2,7 +2,7 @@ import { UNSAFE_decodeViaTurboStream } from "react-router";
 
 /** Routes that show something; the others are only asked. */
 const screens =
-  /^\/admin\/(dashboard|events|news|board|accounts|privacy|media|redirects|documents|home|contact|maintenance|legal|certificates|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen|eiv)|payments\/kontoauszug)$/;
+  /^\/admin\/(dashboard|events|news|board|accounts|privacy|media|redirects|documents|home|contact|maintenance|legal|certificates|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen|eiv)|payments\/(kontoauszug|einstellungen)|account)$/;
 
 /** Returns where a browser sends a change: without asking for the page again. */
 export const dataPath = (path: string) => (screens.test(path) ? `${path}.data` : path);

@@ -1,12 +1,19 @@
 import type { MailKind } from "#model/people/mail-kind.ts";
+import { accountsIn, feeAccount } from "./fee-account.ts";
 import type { World } from "./world.ts";
 
 /**
  * Decision 0065: a mail is composed from what is stored when it leaves. Judged at the instant at which the service gets it.
  */
-export async function judgeSending(world: World, { kind, id }: { kind: MailKind; id: string }): Promise<void> {
+export async function judgeSending(world: World, sent: { kind: MailKind; id: string; text: string }): Promise<void> {
+  const { kind, id, text } = sent;
   const isTrue = claims[kind];
-  if (!isTrue || world.site.isDead) return;
+  if (world.site.isDead) return;
+  const { iban, isChangedNow } = await feeAccount(world.site);
+  const wrong = accountsIn(text).find((one) => one !== iban);
+  if (wrong !== undefined && !isChangedNow)
+    world.violations.push(`a mail of kind ${kind} names the account ${wrong}, and fees go to "${iban}"`);
+  if (!isTrue) return;
   const mail = world.site.database.selectFrom("mail_outbox").select("record_id").where("id", "=", id);
   const recordId = (await mail.executeTakeFirst())?.record_id;
   if (recordId !== undefined && !(await isTrue(world, recordId)) && !(await changesNow(world, recordId)))
@@ -28,6 +35,11 @@ const claims: Partial<Record<MailKind, Claim>> = {
   receipt: async (world, id) => ["new", "confirmed", "waiting"].includes(await statusOf(world, id)),
   cancellation: async (world, id) => (await statusOf(world, id)) === "cancelled",
   offer: async (world, id) => (await statusOf(world, id)) === "waiting",
+  /** Decision 0089: whoever has answered is asked no more. */
+  async evaluation({ site }, id) {
+    const roll = site.database.selectFrom("evaluation_roll").select("event_id").where("registration_id", "=", id);
+    return (await roll.execute()).length === 0;
+  },
   async certificate({ site }, id) {
     const rows = site.database.selectFrom("certificates").select("code").where("registration_id", "=", id);
     return (await rows.where("withdrawn_at", "is", null).execute()).length > 0;

@@ -57,8 +57,8 @@ export interface SimulatedSite {
    * @param settings of its environment that are others from now on
    */
   restart(milliseconds?: number, settings?: { mailsPerMinute?: number | undefined }): Promise<void>;
-  /** Moves the clock without running anything: it was wrong, or is set right. */
-  setClock(instant: Date): void;
+  /** Sets the clock by so many milliseconds while the program runs: it was wrong, or is set right. */
+  setClock(by: number): void;
   /**
    * Stops the program, replaces its content by the newest nightly backup and starts it.
    * @returns when the backup was made, by the clock of this machine; undefined if there is none
@@ -91,8 +91,11 @@ export async function openSite(
     now = instant;
     setTime(instant);
   };
+  /** By how much the clock was set: a stopwatch goes on. */
+  let setBy = 0;
+  const stopwatch = () => now.getTime() - setBy;
   // In order no process dies.
-  const rests = createRests(clock, setClock, () => observed, isInOrder ? 60_000 : 200);
+  const rests = createRests(clock, stopwatch, setClock, () => observed, isInOrder ? 60_000 : 200);
   const mail = createMailPeer(application, clock);
   const store = createStorePeer(rests.rest);
   let errors: Failure[] = [];
@@ -137,7 +140,7 @@ export async function openSite(
         log,
         mailer: mail,
         reportBox: mail.reportBox,
-        stopwatch: { now: () => now.getTime(), rest: rests.rest },
+        stopwatch: { now: stopwatch, rest: rests.rest },
         wrapFiles: store.wrap,
         wrapDatabase(database) {
           observed = database;
@@ -220,7 +223,11 @@ export async function openSite(
       setClock(new Date(now.getTime() + milliseconds));
       running = await run();
     },
-    setClock,
+    setClock(by) {
+      setBy += by;
+      setClock(new Date(now.getTime() + by));
+      running.schedule.clockIsSet(by);
+    },
     async restoreNewestBackup() {
       const place = application.createBackupPlace(`file:${join(dataDir, "backups")}`, config.backupCredentials);
       const files = application.createFileStore(config.filesUrl, config.filesCredentials, { isPatient: true });

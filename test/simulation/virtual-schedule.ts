@@ -7,11 +7,15 @@ export interface VirtualSchedule extends Schedule {
    * run ten times in a long span, as on a machine that is busy, the last time at its end: a year takes seconds.
    */
   advance(until: Date): Promise<void>;
+  /** The clock was set by so many milliseconds: intervals go on, and what was done by a wrong clock is done again. */
+  clockIsSet(by: number): void;
 }
 
 interface Planned {
   dueAt: number;
   task: Task;
+  /** Whether it waits for an interval, an instant, or for one that follows from what is stored. */
+  waitsFor: "interval" | "instant" | "plan";
   /** The next instant after a run; undefined for a task that runs once. */
   next?: (now: number, span: Span) => Promise<number> | number;
 }
@@ -56,18 +60,19 @@ export function createVirtualSchedule(
         const soon = at + milliseconds;
         return soon >= until ? soon : Math.min(Math.max(soon, at + step), until);
       };
-      planned.add({ dueAt: now() + milliseconds, task, next });
+      planned.add({ dueAt: now() + milliseconds, task, next, waitsFor: "interval" });
     },
     once(milliseconds, task) {
-      planned.add({ dueAt: now() + milliseconds, task });
+      planned.add({ dueAt: now() + milliseconds, task, waitsFor: "interval" });
     },
     daily({ nextAt, firstMilliseconds, ...task }) {
       const next = (at: number) => nextAt(new Date(at)).getTime();
-      planned.add({ dueAt: firstMilliseconds === undefined ? next(now()) : now() + firstMilliseconds, task, next });
+      const dueAt = firstMilliseconds === undefined ? next(now()) : now() + firstMilliseconds;
+      planned.add({ dueAt, task, next, waitsFor: "instant" });
     },
     planned({ nextAt, ...task }) {
       const next = async (at: number) => (await nextAt(new Date(at))).getTime();
-      const one: Planned = { dueAt: Number.POSITIVE_INFINITY, task, next };
+      const one: Planned = { dueAt: Number.POSITIVE_INFINITY, task, next, waitsFor: "plan" };
       planned.add(one);
       outdated.add(one);
       return { replan: () => void outdated.add(one) };
@@ -75,6 +80,14 @@ export function createVirtualSchedule(
     stop() {
       isStopped = true;
       planned.clear();
+    },
+    clockIsSet(by) {
+      for (const one of planned) {
+        if (one.waitsFor === "interval") one.dueAt += by;
+        else if (by < 0 && one.waitsFor === "plan") one.dueAt = now();
+        else if (by < 0)
+          void Promise.resolve(one.next?.(now(), { until: 0, step: 0 })).then((at) => (one.dueAt = at ?? 0));
+      }
     },
     async advance(until) {
       const span = { until: until.getTime(), step: (until.getTime() - now()) / visits };

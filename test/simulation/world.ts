@@ -55,6 +55,8 @@ export class World {
   readonly seatsTaken = new Map<string, number>();
   /** Rows of tables, as text, after the last step that may have written them. */
   readonly rows = new Map<string, string>();
+  /** Payments that count for the mark of a registration, and whether it was marked, after the last step. */
+  readonly marks = new Map<string, { isMarked: boolean; ids: ReadonlySet<string> }>();
   /** Mails that asked for an evaluation, before a backup was restored. */
   readonly asked = new Set<string>();
   /** When registrations were cancelled, by id, after the last step that may have written them. */
@@ -327,6 +329,7 @@ export class World {
     this.site.mail.startedAt = 0;
     this.#read = 0;
     this.rows.clear();
+    this.marks.clear();
     this.cancelledAt.clear();
   }
 }

@@ -23,11 +23,14 @@ import { media } from "./media.ts";
 import { olderStates } from "./older-states.ts";
 import { administrators, operators } from "./operators.ts";
 import { passwords } from "./passwords.ts";
+import { paymentSettings } from "./payment-settings.ts";
 import { plans } from "./plans.ts";
 import { redirects } from "./redirects.ts";
 import { refunds } from "./refunds.ts";
+import { requests } from "./requests.ts";
 import { roles } from "./roles.ts";
 import { seats } from "./seats.ts";
+import { secondFactors } from "./second-factors.ts";
 import { secretaries } from "./secretaries.ts";
 import { statements } from "./statements.ts";
 import { treasurers } from "./treasurers.ts";
@@ -69,6 +72,9 @@ export const actions = {
   ...associationFiles,
   ...attachments,
   ...roles,
+  ...paymentSettings,
+  ...requests,
+  ...secondFactors,
 };
 export type ActionName = keyof typeof actions;
 

@@ -1,9 +1,11 @@
-import { berlinDate } from "#model/dates/berlin-date.ts";
+import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { inOrder } from "../in-order.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
+import { createEvent } from "./editors.ts";
 import { either, formOf } from "./secretaries.ts";
+import { register } from "./visitors.ts";
 
 /** What happens on the day of an event and after it. */
 export const door = {
@@ -70,6 +72,39 @@ export const door = {
         world.violations.push(`${row.id} was noted while the event was in the trash, and is lost: ${back}`);
     },
   },
+  /** An event of two days: what a device noted on the first arrives on the second, and the second is not there before. */
+  recordSecondDay: {
+    weight: 1,
+    async run(world, random) {
+      const date = berlinDate(world.site.now());
+      const lastDay = daysAfter(date, 1);
+      const registrationSettings = { enabled: true, capacity: null, confirmsAutomatically: true };
+      const id = await createEvent(world, random, { date, lastDay, registrationSettings });
+      for (let left = random.whole(1, 3); left > 0; left--) await register(world, random, world.newPerson(), id);
+      const [row] = await world.registrations(id);
+      if (!row) return;
+      const send = async (day: string, change: string, age = 0) => {
+        const entry = { key: "k0", code: row.id, change, day, isScanned: false, age };
+        await world.change(either(random), `/admin/events/${id}/anwesenheit/personen`, { entries: [entry] });
+      };
+      const isHere = random.chance(0.6);
+      if (isHere) await send(date, "present");
+      await send(lastDay, "present");
+      if ((await daysOf(world, row.id)).includes(lastDay))
+        world.violations.push(`${row.id} is present on ${lastDay}, and it is ${date}`);
+      if (random.chance(0.3)) await issue(world, random, id);
+      await world.site.pass(24 * 3_600_000);
+      if (isHere) await send(date, "left", 20 * 3_600_000);
+      await send(lastDay, "present");
+      const isTaken = world.statuses.at(-1) === 200 && !world.site.isDead && !world.willDie;
+      const stored = (await world.registrations(id)).find((one) => one.id === row.id);
+      const expected = isHere ? [date, lastDay] : [lastDay];
+      const days = await daysOf(world, row.id);
+      if (isTaken && (stored?.status === "new" || stored?.status === "confirmed") && String(days) !== String(expected))
+        world.violations.push(`${row.id} was there on ${expected.join(" ")}, and stored is ${days.join(" ")}`);
+      if (random.chance(0.5)) await issue(world, random, id);
+    },
+  },
   issueCertificates: {
     weight: 3,
     async run(world, random) {
@@ -118,6 +153,11 @@ export async function attended(world: World): Promise<{ id: string; event_id: st
   const rows = await world.site.database.selectFrom("attendance").select("registration_id").execute();
   const times = Map.groupBy(rows, ({ registration_id }) => registration_id);
   return (await world.registrations()).flatMap((row) => Array(times.get(row.id)?.length ?? 0).fill(row));
+}
+
+async function daysOf({ site }: World, id: string): Promise<string[]> {
+  const rows = site.database.selectFrom("attendance").select("day").where("registration_id", "=", id);
+  return (await rows.orderBy("day").execute()).map(({ day }) => day);
 }
 
 async function eventOfToday(world: World, random: Random) {

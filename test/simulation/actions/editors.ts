@@ -201,7 +201,7 @@ export async function createEvent(
   return id;
 }
 
-interface EventWishes extends Partial<Pick<CalendarEvent, "date" | "isFree" | "price" | "accreditations">> {
+interface EventWishes extends Partial<Pick<CalendarEvent, "date" | "lastDay" | "isFree" | "price" | "accreditations">> {
   registrationSettings?: Partial<CalendarEvent["registrationSettings"]>;
 }
 

@@ -1,4 +1,5 @@
 import { keysIn } from "../files-are-right.ts";
+import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { anyRecord } from "./editors.ts";
@@ -42,7 +43,40 @@ export const media = {
         world.violations.push(`the file ${key} was not deleted, and it is gone`);
     },
   },
+  /** Somebody says what a picture shows while others put another in its place, or delete it. */
+  describeMedia: {
+    weight: 2,
+    async run(world, random) {
+      const key = random.pick(await keys(world));
+      if (key === undefined) return;
+      const { database } = world.site;
+      const query = database.selectFrom("media").select(["version", "description"]).where("key", "=", key);
+      const stored = await query.executeTakeFirst();
+      const words = `Bild ${world.newWord()}`;
+      const document = { ...{ description: words, source: "", licence: "", consentUntil: "" }, ...focusOf(random) };
+      const sent = { id: key, expectedVersion: stored?.version ?? 1, document: { ...document, isKept: false } };
+      const statuses: number[] = [];
+      const describe = async () =>
+        void statuses.push((await world.change("editor", "/admin/media", { intent: "save", ...sent })).status);
+      const other = random.pick(["replace", "delete", "save", "none"]);
+      const by = other === "replace" ? await world.upload() : undefined;
+      const removals: number[] = [];
+      await world.together(describe, async () => {
+        if (other === "save") await describe();
+        if (by) await world.change("editor", "/admin/media", { intent: "replace", id: key, by: by.slice(7) });
+        if (other !== "delete") return;
+        removals.push((await world.change("editor", "/admin/media", { intent: "delete", id: key })).status);
+      });
+      if (removals.includes(200)) world.lostFiles.add(key);
+      if (world.site.isDead || world.willDie) return;
+      const after = await query.executeTakeFirst();
+      if (removals.length === 0 && statuses.includes(200) && after?.description !== words)
+        world.violations.push(`${key} was described as ${words}, and stored is ${after?.description}`);
+    },
+  },
 } satisfies Record<string, Action>;
+
+const focusOf = (random: Random) => ({ focalX: random.pick([50, 10]), focalY: random.pick([50, 90]) });
 
 async function keys({ site }: World): Promise<string[]> {
   const rows = await site.database

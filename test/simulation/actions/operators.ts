@@ -5,8 +5,10 @@ import type { Random } from "../random.ts";
 import { staff } from "../staff.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
-import { editors } from "./editors.ts";
+import { createEvent, editors } from "./editors.ts";
 import { openGate } from "./gate.ts";
+import { issueInvoice } from "./treasurers.ts";
+import { register } from "./visitors.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,6 +20,36 @@ export const administrators = {
     async run(world, random) {
       const writers = world.people.filter(({ isNamedElsewhere }) => isNamedElsewhere);
       await erase(world, random.pick(known(random.chance(0.4) ? writers : world.people)));
+    },
+  },
+  /** Somebody is registered for several events, one of which is in the trash, moves or is deleted while they are erased. */
+  eraseFromSeveral: {
+    weight: 1,
+    async run(world, random) {
+      const person = world.newPerson();
+      const settings = { enabled: true, capacity: null, confirmsAutomatically: true };
+      const ids: string[] = [];
+      for (let left = random.whole(2, 3); left > 0; left--) {
+        const wishes = { isFree: left === 2, price: left === 2 ? 0 : 40, registrationSettings: settings };
+        const id = await createEvent(world, random, wishes);
+        ids.push(id);
+        await register(world, random, person, id);
+      }
+      const rows = (await world.registrations()).filter(({ email }) => email === person.email);
+      for (const row of rows) if (random.chance(0.4)) await issueInvoice(world, random, row);
+      const [id = ""] = ids;
+      const move = (intent: string) => world.change("editor", "/admin/events", { intent, id });
+      await move("remove");
+      if (random.chance(0.3)) await world.site.pass(24 * hour);
+      await world.together(
+        () => erase(world, person),
+        async () => void (await move(random.pick(["restoreDeleted", "purgeDeleted"]) ?? "")),
+      );
+      if (random.chance(0.5)) await move("restoreDeleted");
+      if (random.chance(0.3)) await restoreBackup(world);
+      const isLeft = (await world.registrations()).some(({ email }) => email === person.email);
+      if (person.erasedAt && isLeft && !world.site.isDead)
+        world.violations.push(`${person.email} was erased, and is registered`);
     },
   },
   lockAndUnlock: {
@@ -185,6 +217,22 @@ export const operators = {
       // By this clock their time has come.
       for (const [id, at] of world.plannedAt) if (at <= world.site.now()) world.plannedAt.delete(id);
       await world.site.restart(-error);
+    },
+  },
+  /** The clock was ahead, and is set right while the program runs: what it wrote meanwhile is of the future. */
+  clockIsSetBack: {
+    weight: 0.7,
+    async run(world, random) {
+      const { site } = world;
+      const error = random.pick([hour, 3 * hour, day]);
+      site.setClock(error);
+      await site.pass(random.whole(1, 20) * minute);
+      await register(world, random);
+      for (const [id, at] of world.plannedAt) if (at <= site.now()) world.plannedAt.delete(id);
+      await site.settled();
+      site.setClock(-error);
+      await register(world, random);
+      await site.pass(random.whole(1, 90) * minute);
     },
   },
   /** Often somebody whom the backup knows has been erased since. */

@@ -60,6 +60,11 @@ async function submissions(world: World, random: Random): Promise<Submission[]> 
   const ofRow = (needs: Permission, path: string, sent: object): Submission => ({ needs, path, sent });
   return [
     ofRow("accounts.manage", "/admin/accounts", { intent: "setRole", id: accountId, role: "reader" }),
+    ofRow("accounts.manage", "/admin/accounts", { intent: "resetSecondFactor", id: accountId }),
+    ofRow("content.edit", "/admin/payments/einstellungen", {
+      ...{ intent: "save", id: settingsId, expectedVersion: version },
+      document: { termDays: 99 },
+    }),
     ofRow("maintenance.manage", "/admin/maintenance", { intent: "save", ...gate }),
     ...(news
       ? [
@@ -87,6 +92,11 @@ async function submissions(world: World, random: Random): Promise<Submission[]> 
       ? [
           ofRow("registrations.manage", managerOf(row.event_id), { intent: "cancel", ids: [row.id] }),
           ofRow("registrations.manage", managerOf(row.event_id), { intent: "pay", ids: [row.id], paidOn }),
+          ofRow("registrations.manage", managerOf(row.event_id), {
+            intent: "waive",
+            ids: [row.id],
+            reason: "Referentin",
+          }),
           ofRow("registrations.manage", paymentsOf(row.event_id), {
             intent: "issueInvoices",
             ids: [row.id],
