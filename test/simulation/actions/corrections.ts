@@ -98,7 +98,9 @@ async function correctAddress(world: World, random: Random, { email }: Row): Pro
 
 /** Known from now on, whatever becomes of the request. */
 function newAddress(person: Person, random: Random): string {
-  const former = random.chance(0.2) ? random.pick(person.otherEmails) : undefined;
+  // To the same address nothing is corrected, and the log says nothing.
+  const others = person.otherEmails.filter((one) => one !== person.email);
+  const former = random.chance(0.2) ? random.pick(others) : undefined;
   const corrected = former ?? person.email.replace(/\d*@/, `${person.otherEmails.length + 1}@`);
   person.otherEmails = [...new Set([...person.otherEmails, person.email, corrected])];
   return corrected;
