@@ -35,7 +35,12 @@ export const billedEvents = {
       const document = { ...stored.document, price: Number(stored.document.price) + random.pick([0, 10]) };
       const submission = { intent: "save", id: row.event_id, expectedVersion: stored.version, document };
       await world.change("secretary", "/admin/events", submission);
+      const isMarked = async () => (await world.registrations(row.event_id)).some(({ paid_on }) => paid_on !== "");
+      const wasMarked = await isMarked();
       if (random.chance(0.3)) await enterPayment(world, random, row, "refund", random.whole(1, row.owed));
+      if (random.chance(0.3)) await enterPayment(world, random, row, "payment", 100);
+      if (wasMarked && !(await isMarked()) && !world.site.isDead)
+        world.violations.push(`${row.email} had paid before the price rose, and owes something`);
       const before = new Set(world.invoices.keys());
       await issueInvoice(world, random, row);
       const paid = (await withPayments(world)).find(({ id }) => id === row.id);
