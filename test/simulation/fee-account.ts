@@ -6,10 +6,10 @@ export function accountsIn(text: string): string[] {
   return [...words.matchAll(/\bDE\d\d(?: ?\d{4}){4} ?\d\d\b/g)].map(([iban]) => iban.replaceAll(" ", ""));
 }
 
-/** The account that fees go to; "" for none. */
-export async function feeAccount({ database, now }: SimulatedSite): Promise<{ iban: string; isChangedNow: boolean }> {
+/** The account that fees go to; "" for none. A mail that was on its way when it changed may name the one before. */
+export async function feeAccount({ database, now }: SimulatedSite): Promise<{ iban: string; isNew: boolean }> {
   const query = database.selectFrom("content").select(["data", "updated_at"]).where("collection", "=", "settings");
   const { data, updated_at } = await query.executeTakeFirstOrThrow();
   const { payment } = JSON.parse(data) as { payment: { iban: string } };
-  return { iban: payment.iban, isChangedNow: updated_at === now().toISOString() };
+  return { iban: payment.iban, isNew: now().getTime() - Date.parse(updated_at) < 60_000 };
 }

@@ -500,12 +500,6 @@ export const mutants: readonly Mutant[] = [
     replace: "owedCents: PLANTED ? owedCents : agreed,",
   },
   {
-    does: "asks whoever has paid for a price that has risen, once something else is entered",
-    file: "server/payments/enter-payment.ts",
-    find: 'if (paid.registration.paidOn === "" || isOfCancellation)',
-    replace: 'if (paid.registration.paidOn === "" || isOfCancellation || PLANTED)',
-  },
-  {
     does: "keeps sessions open when the second factor of an account is reset",
     file: "server/accounts/administration/account-desk.ts",
     find: 'await endSessions(transaction, id);\n      await addNotice(transaction, { userId: id, notice: "second_factor_reset" }',
@@ -517,18 +511,6 @@ export const mutants: readonly Mutant[] = [
     file: "model/payments/transfer.ts",
     find: "return { accountHolder, iban, bic: isBic(bic)",
     replace: 'return { accountHolder, iban: PLANTED ? "DE02120300000000202051" : iban, bic: isBic(bic)',
-  },
-  {
-    does: "lets the secretariat say where fees go",
-    file: "app/admin/access.ts",
-    find: '"/admin/payments/einstellungen": contentScreen("settings"),',
-    replace: '"/admin/payments/einstellungen": PLANTED ? only("registrations.manage") : contentScreen("settings"),',
-  },
-  {
-    does: "mails the overview of a person's training as often as somebody asks",
-    file: "server/certificates/training/training-mail.ts",
-    find: "if (!before) await queueAgain(",
-    replace: "if (!before || PLANTED) await queueAgain(",
   },
   {
     does: "takes people as present on a day that is to come",

@@ -9,9 +9,9 @@ export async function judgeSending(world: World, sent: { kind: MailKind; id: str
   const { kind, id, text } = sent;
   const isTrue = claims[kind];
   if (world.site.isDead) return;
-  const { iban, isChangedNow } = await feeAccount(world.site);
+  const { iban, isNew } = await feeAccount(world.site);
   const wrong = accountsIn(text).find((one) => one !== iban);
-  if (wrong !== undefined && !isChangedNow)
+  if (wrong !== undefined && !isNew)
     world.violations.push(`a mail of kind ${kind} names the account ${wrong}, and fees go to "${iban}"`);
   if (!isTrue) return;
   const mail = world.site.database.selectFrom("mail_outbox").select("record_id").where("id", "=", id);
