@@ -531,4 +531,10 @@ export const mutants: readonly Mutant[] = [
     replace:
       '  const live = connection.selectFrom("content").select("content.id").where("deleted_at", "is", null);\n  if (PLANTED) select = select.where("event_id", "in", live);\n  if (before) select = select.where("created_at", "<", before);\n  return',
   },
+  {
+    does: "mails the overview of a person's training as often as somebody asks",
+    file: "server/certificates/training/training-mail.ts",
+    find: "if (!before) await queueAgain(",
+    replace: "if (!before || PLANTED) await queueAgain(",
+  },
 ];

@@ -14,9 +14,10 @@ export const requests = {
       const before = new Set(mail.delivered.map(({ id }) => id));
       const ask = async () => void (await world.submit(`${link}/jahresuebersicht`, {}));
       await world.together(ask, async () => (random.chance(0.5) ? ask() : undefined));
-      await world.site.settled();
+      // The mail room looks for mails every few seconds.
+      await world.site.pass(60_000);
       await ask();
-      await world.site.settled();
+      await world.site.pass(60_000);
       const sent = mail.delivered.filter(({ kind, id }) => kind === "training-year" && !before.has(id));
       const ids = new Set(sent.map(({ id }) => id));
       if (ids.size > 1 && sent.every(({ text }) => text === sent[0]?.text))
