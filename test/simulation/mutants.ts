@@ -494,12 +494,6 @@ export const mutants: readonly Mutant[] = [
       "  const opened = PLANTED ? context.get(servicesContext).selfService.cancel(params.token) : Promise.resolve();\n  return opened.then(() => loadOwnRegistration(context, params.token));",
   },
   {
-    does: "proposes to pay back a part of the price of today instead of what was agreed",
-    file: "server/payments/list-payments.ts",
-    find: "owedCents: agreed,",
-    replace: "owedCents: PLANTED ? owedCents : agreed,",
-  },
-  {
     does: "keeps sessions open when the second factor of an account is reset",
     file: "server/accounts/administration/account-desk.ts",
     find: 'await endSessions(transaction, id);\n      await addNotice(transaction, { userId: id, notice: "second_factor_reset" }',
