@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
+import type { Payment } from "#model/payments/payment.ts";
 import type { RegistrationForm, RegistrationStatus } from "#model/registrations/registration.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { insertPayment } from "#server/payments/payment-store.ts";
 import { findEventByLink } from "#server/registrations/find-event-by-link.ts";
 import { createRegisterAttendee } from "#server/registrations/register-attendee.ts";
 import {
@@ -96,10 +98,35 @@ describeOnEachEngine("registrations", (current) => {
     await move([first?.id ?? ""], ["new"], "cancelled");
     const counts = await countByEvent(current().database, ["e1", "e2", "e3"]);
     expect(Object.fromEntries(counts)).toEqual({
-      e1: { all: 2, new: 1, confirmed: 0 },
-      e2: { all: 1, new: 1, confirmed: 0 },
+      e1: { all: 2, new: 1, confirmed: 0, paid: 0 },
+      e2: { all: 1, new: 1, confirmed: 0, paid: 0 },
     });
     expect(await countByEvent(current().database, [])).toEqual(new Map());
+  });
+
+  it("are counted as paid if money came in for them", async () => {
+    const { database } = current();
+    const id = async (name: string) => {
+      await register({ email: `${name}@praxis.example` });
+      return (await all()).find(({ email }) => email.startsWith(name))?.id ?? "";
+    };
+    const enter = (registrationId: string, kind: Payment["kind"]) =>
+      database.transaction().execute((transaction) => {
+        const rest = { cents: 5_000, receivedOn: "2026-06-15", payer: "", isOfCancellation: false, entry: "" };
+        return insertPayment(transaction, { registrationId, kind, ...rest }, { email: null, now: clock() });
+      });
+    await open();
+    await id("offen");
+    const [marked, waived, part, back] = [await id("marke"), await id("erlass"), await id("teil"), await id("zurueck")];
+    await database
+      .updateTable("registrations")
+      .set({ paid_on: "2026-06-15" })
+      .where("id", "in", [marked, waived])
+      .execute();
+    await enter(waived, "waiver");
+    for (const one of [part, back]) await enter(one, "payment");
+    await enter(back, "refund");
+    expect((await countByEvent(database, ["e1"])).get("e1")).toMatchObject({ all: 5, paid: 3 });
   });
 
   it("keeps failures and successes in a shared transaction apart", async () => {

@@ -12,7 +12,7 @@ import { RowAction } from "../ui/table/row-action.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { TableQuery } from "../ui/table/table-query.ts";
 import { useMay } from "../ui/use-viewer.ts";
-import { countRegistrations } from "./count-text.ts";
+import { countRegistrations, lostPayments } from "./count-text.ts";
 
 export interface EventRow {
   id: string;
@@ -26,7 +26,7 @@ export interface EventRow {
   /** Upcoming, but registration is not open. */
   isRegistrationClosed: boolean;
   /** By status; `undefined` if counting failed. */
-  registrations: { all: number; new: number; confirmed: number } | undefined;
+  registrations: { all: number; new: number; confirmed: number; paid: number } | undefined;
   /** `null` without a limit. */
   seats: number | null;
 }
@@ -143,9 +143,13 @@ function toDelete({ id, title, registrations }: EventRow, mayWrite: boolean): De
   }
   const count = countRegistrations(registrationCount);
   const verb = registrationCount === 1 ? "verschwindet" : "verschwinden";
-  const sentences =
-    `${count} ${verb} mit ihr aus der Verwaltung, und niemand der Angemeldeten erfährt davon: Sagen Sie vorher ab. ` +
-    "Wird die Veranstaltung aus dem Papierkorb wiederhergestellt, sind auch die Anmeldungen wieder da.";
+  const sentences = [
+    `${count} ${verb} mit ihr aus der Verwaltung, und niemand der Angemeldeten erfährt davon: Sagen Sie vorher ab.`,
+    lostPayments(registrations?.paid ?? 0),
+    "Wird die Veranstaltung aus dem Papierkorb wiederhergestellt, sind auch die Anmeldungen wieder da.",
+  ]
+    .filter(Boolean)
+    .join(" ");
   const before = { label: "Nachricht vorbereiten", href: noticeHref(id, "cancelled") };
   const confirmLabel = `Veranstaltung mit ${count} löschen`;
   return { id, title, consequence: { sentences, confirmLabel, ...(mayWrite && { before }) } };

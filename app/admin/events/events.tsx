@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: events.map((event) => {
       const { id, title, date, lastDay, location, certificationPoints, certificationPending, isCancelled } = event;
       const isRegistrationClosed = isUpcoming(event, today) && !event.registrationSettings.enabled;
-      const registrations = counts && (counts.get(id) ?? { all: 0, new: 0, confirmed: 0 });
+      const registrations = counts && (counts.get(id) ?? { all: 0, new: 0, confirmed: 0, paid: 0 });
       const { capacity, registrationMethod } = event.registrationSettings;
       return {
         ...{ id, title, date, lastDay, location, certificationPoints, certificationPending },
