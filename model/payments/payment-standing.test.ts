@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "#test/property.ts";
-import { agreedCents, openCents, type PaymentFacts, paymentStanding, settledOn, sumsOf } from "./payment-standing.ts";
+import {
+  agreedCents,
+  isOff,
+  openCents,
+  type PaymentFacts,
+  paymentStanding,
+  settledOn,
+  sumsOf,
+} from "./payment-standing.ts";
 
 const cancelledAt = "2026-06-12T08:00:00.000Z";
 const paid = (cents: number, receivedOn = "2026-06-10") =>
@@ -10,11 +18,24 @@ const refund = (cents: number, receivedOn = "2026-06-12") => ({ ...paid(cents, r
 const returned = (cents: number) => ({ ...refund(cents), isOfCancellation: true }) as const;
 const waived = (cents: number, receivedOn = "2026-06-12") => ({ ...paid(cents, receivedOn), kind: "waiver" }) as const;
 const facts: PaymentFacts = {
-  ...{ status: "confirmed", cancelledAt, isEventCancelled: false, owedCents: 18_000, paidOn: "", payments: [] },
+  ...{ status: "confirmed", cancelledAt, isOff: false, owedCents: 18_000, paidOn: "", payments: [] },
   ...{ dueOn: "2026-06-20", isReminded: false },
 };
 const standing = (changes: Partial<PaymentFacts>, today = "2026-06-15") =>
-  paymentStanding({ ...facts, ...changes }, today);
+  paymentStanding({ ...facts, isOff: changes.status === "cancelled", ...changes }, today);
+
+it.each([
+  ["new", false, false],
+  ["confirmed", false, false],
+  // Who waits may still get a seat on the last day.
+  ["waiting", false, true],
+  ["cancelled", true, true],
+] as const)("nothing comes of a registration that is %s: on the last day %s, after it %s", (status, onLast, after) => {
+  const event = { date: "2026-09-11", lastDay: "2026-09-12", isCancelled: false };
+  expect(isOff(event, { status }, "2026-09-12")).toBe(onLast);
+  expect(isOff(event, { status }, "2026-09-13")).toBe(after);
+  expect(isOff({ ...event, isCancelled: true }, { status }, "2026-09-01")).toBe(true);
+});
 
 describe("what somebody pays in all", () => {
   it.each<[string, number, Partial<PaymentFacts>, number]>([
@@ -100,7 +121,7 @@ describe("how a payment stands", () => {
     [{ payments: [waived(9_000), paid(9_000), returned(9_000)] }, "open"],
     [{ status: "cancelled", payments: [waived(18_000)] }, "none"],
     [{ status: "cancelled", payments: [waived(9_000), paid(9_000)] }, "undecided"],
-    [{ isEventCancelled: true, payments: [waived(18_000)] }, "none"],
+    [{ isOff: true, payments: [waived(18_000)] }, "none"],
     [{ owedCents: 0 }, "none"],
     [{ owedCents: 0, payments: [paid(100)] }, "over"],
     [{ status: "new" }, "none"],
@@ -109,7 +130,7 @@ describe("how a payment stands", () => {
     [{ status: "cancelled" }, "none"],
     [{ status: "cancelled", payments: [paid(18_000)] }, "undecided"],
     [{ status: "cancelled", paidOn: "2026-06-10" }, "undecided"],
-    [{ isEventCancelled: true, payments: [paid(18_000)] }, "undecided"],
+    [{ isOff: true, payments: [paid(18_000)] }, "undecided"],
     [{ status: "cancelled", payments: [paid(18_000), refund(9_000)] }, "refunded"],
     [{ status: "cancelled", payments: [paid(18_000), refund(0)] }, "kept"],
     // What was too much went back before; or what was decided was about a cancellation that was undone.
@@ -120,21 +141,21 @@ describe("how a payment stands", () => {
     [{ status: "cancelled", payments: [paid(20_000), refund(2_000, "2026-06-11"), refund(0)] }, "kept"],
     [{ status: "cancelled", payments: [paid(20_000), refund(2_000, "2026-06-11"), refund(9_000)] }, "refunded"],
     [{ status: "cancelled", payments: [paid(18_000), refund(9_000), refund(0)] }, "refunded"],
-    [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000)] }, "undecided"],
-    [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000), refund(0)] }, "kept"],
-    [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000), returned(9_000)] }, "refunded"],
-    [{ isEventCancelled: true, payments: [paid(20_000), returned(20_000)] }, "refunded"],
+    [{ isOff: true, payments: [paid(20_000), refund(2_000)] }, "undecided"],
+    [{ isOff: true, payments: [paid(20_000), refund(2_000), refund(0)] }, "kept"],
+    [{ isOff: true, payments: [paid(20_000), refund(2_000), returned(9_000)] }, "refunded"],
+    [{ isOff: true, payments: [paid(20_000), returned(20_000)] }, "refunded"],
     // It lowered the fee before.
-    [{ isEventCancelled: true, payments: [paid(18_000), refund(5_000)] }, "undecided"],
-    [{ isEventCancelled: true, payments: [paid(18_000), refund(5_000), returned(13_000)] }, "refunded"],
-    [{ isEventCancelled: true, payments: [paid(18_000), refund(18_000)] }, "none"],
-    [{ isEventCancelled: true, payments: [paid(18_000), refund(0)] }, "kept"],
+    [{ isOff: true, payments: [paid(18_000), refund(5_000)] }, "undecided"],
+    [{ isOff: true, payments: [paid(18_000), refund(5_000), returned(13_000)] }, "refunded"],
+    [{ isOff: true, payments: [paid(18_000), refund(18_000)] }, "none"],
+    [{ isOff: true, payments: [paid(18_000), refund(0)] }, "kept"],
     // What came in after the decision is not decided about; of a cancellation that was undone it is another payment.
     ...[refund(18_000), refund(9_000), refund(0), returned(18_000), returned(0)].flatMap(
       (decided): [Partial<PaymentFacts>, string][] => {
         const later = [paid(18_000), decided, paid(18_000, "2026-06-13")];
         const last = { ...returned(18_000), enteredAt: "2026-06-14T09:00:00.000Z" };
-        return [{ status: "cancelled" } as const, { isEventCancelled: true }].flatMap((cancelled) => [
+        return [{ status: "cancelled" } as const, { isOff: true }].flatMap((cancelled) => [
           [{ ...cancelled, payments: later }, "undecided"],
           [{ ...cancelled, payments: [...later, last] }, "refunded"],
         ]);

@@ -1,3 +1,4 @@
+import { type EventDays, isUpcoming } from "#model/events/event-days.ts";
 import type { Registration, RegistrationStatus } from "#model/registrations/registration.ts";
 import type { Payment } from "./payment.ts";
 
@@ -8,8 +9,8 @@ import type { Payment } from "./payment.ts";
  * - `part`, `paid`, `over`: less, as much and more came in than is owed
  * - `refunded`: something was paid back that was owed
  * - `waived`: nothing came in, and nothing has to
- * - `undecided`, `kept`: the registration or the event is cancelled, and what was paid is with the association: nobody
- *   has said yet what becomes of it, or it stays
+ * - `undecided`, `kept`: nothing comes of the registration any more (`isOff`), and what was paid is with the association:
+ *   nobody has said yet what becomes of it, or it stays
  */
 export const paymentStandings = [
   ...(["open", "due", "reminded", "part", "paid", "over", "refunded", "waived", "undecided", "kept", "none"] as const),
@@ -103,12 +104,22 @@ export function isBound({
   return status === "cancelled" ? confirmedAt !== "" || cancelledAt === "" : status === "confirmed";
 }
 
+/** Whether nothing comes of a registration any more: it or its event is cancelled, or it only waited until that was over. */
+export function isOff(
+  event: EventDays & { isCancelled: boolean },
+  { status }: Pick<Registration, "status">,
+  today: string,
+): boolean {
+  return status === "cancelled" || event.isCancelled || (status === "waiting" && !isUpcoming(event, today));
+}
+
 /** What the standing of a payment follows from. */
 export interface PaymentFacts {
   status: RegistrationStatus;
   /** Instant (ISO 8601 UTC) of its cancellation; "" if nobody knows. */
   cancelledAt: string;
-  isEventCancelled: boolean;
+  /** See the function of this name. */
+  isOff: boolean;
   /** What the participation costs, in cents. */
   owedCents: number;
   /** Day on which the registration was marked as paid; "" if it is not. Without payments: as a whole. */
@@ -144,12 +155,12 @@ export function isRefundDecided(facts: Decided): boolean {
 
 /** Returns how the payment of a registration stands on a day; it is stored nowhere. */
 export function paymentStanding(facts: PaymentFacts, today: string): PaymentStanding {
-  const { status, isEventCancelled, owedCents, paidOn, payments, dueOn, isReminded } = facts;
+  const { status, isOff, owedCents, paidOn, payments, dueOn, isReminded } = facts;
   const sums = sumsOf(payments);
   const { paid, refunded, returned, waived } = sums;
   const due = dueCents(owedCents, sums);
   const held = heldCents(owedCents, facts);
-  if (status === "cancelled" || isEventCancelled) {
+  if (isOff) {
     const deciding = decidingRefunds(facts);
     if (deciding.length > 0) return deciding.some(({ cents }) => cents > 0) ? "refunded" : "kept";
     return held > 0 ? "undecided" : "none";

@@ -1,5 +1,6 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { Payment, PaymentForm } from "#model/payments/payment.ts";
-import { sumsOf } from "#model/payments/payment-standing.ts";
+import { isOff, sumsOf } from "#model/payments/payment-standing.ts";
 import { unpaidCents } from "#model/payments/unpaid-cents.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
@@ -41,7 +42,7 @@ export async function enterPayment(
     if (form.kind === "waiver" && form.cents > unpaidOf(event, paid, author.now))
       return { ok: false, reason: "more_than_open" };
     await keepMark(transaction, paid, author);
-    const isOfCancellation = form.kind === "refund" && (event.isCancelled || paid.registration.status === "cancelled");
+    const isOfCancellation = form.kind === "refund" && isOff(event, paid.registration, berlinDate(author.now));
     await insertPayment(transaction, { registrationId, entry: "", isOfCancellation, ...form }, author);
     // Neither what comes in nor what lowers the price ends the mark, though the price may be higher by now.
     if (paid.registration.paidOn === "" || isOfCancellation) await settle(transaction, paid, author.now);

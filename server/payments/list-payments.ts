@@ -8,6 +8,7 @@ import {
   agreedCents,
   heldCents,
   isBound,
+  isOff,
   openCents,
   type PaymentStanding,
   type PaymentSums,
@@ -204,7 +205,7 @@ async function listOf(
     const facts = {
       status,
       cancelledAt,
-      isEventCancelled: event.isCancelled,
+      isOff: isOff(event, registration, today),
       owedCents,
       paidOn,
       payments: booked,

@@ -315,6 +315,24 @@ describe("payments of an event", () => {
     }
   }
 
+  it("of whoever waited until the event was over are to be decided about, and owed back whole", async () => {
+    const registrationSettings = { enabled: true, waitingListEnabled: true, capacity: 1 };
+    await app.put("events", "e1", anEvent({ ...priced, registrationSettings }));
+    await register("Neu");
+    const id = await register("Wartend");
+    await enter(id);
+    const listed = async () => {
+      const all = await app.services.payments.list("e1");
+      const { standing, refund } = all.find(({ registration }) => registration.id === id) ?? {};
+      return { standing, owedBack: refund?.cents };
+    };
+    expect(await listed()).toEqual({ standing: "paid", owedBack: 18_000 });
+    await app.put("events", "e1", anEvent({ ...priced, date: "2026-06-14", registrationSettings }));
+    expect(await listed()).toEqual({ standing: "undecided", owedBack: 18_000 });
+    expect((await enter(id, { kind: "refund", cents: "180" })).status).toBe(200);
+    expect(await listed()).toEqual({ standing: "refunded", owedBack: undefined });
+  });
+
   it("wait for a decision, counted by event, while something is paid and its registration or event is cancelled", async () => {
     const counts = async () =>
       (await app.services.payments.listUndecidedRefunds()).map(({ event, count }) => [event.id, count]);

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { lastDayOf } from "#model/events/event-days.ts";
 import { owedBy, paymentsOf } from "./actions/treasurers.ts";
 import type { Invariant } from "./invariant.ts";
 import type { World } from "./world.ts";
@@ -143,7 +145,8 @@ export async function screensSayWhatWasPaid(world: World): Promise<string[]> {
   const open: string[] = [];
   const allEvents = await liveEvents(world);
   for (const event of allEvents)
-    for (const one of await paidRegistrations(world, event)) if (isUnsettled(event.document, one)) open.push(one.id);
+    for (const one of await paidRegistrations(world, event))
+      if (isUnsettled(event.document, one, world.site.now())) open.push(one.id);
   const { text } = await world.open("/admin/payments", "administrator");
   const shown = open.length === 0 ? /Es ist nichts offen/.exec(text)?.[0] : /(\d+) Eintr[aä]g/.exec(text)?.[1];
   if (open.length > 0 ? Number(shown) !== open.length : shown === undefined)
@@ -217,9 +220,11 @@ export async function paidRegistrations(world: World, { id, document }: LiveEven
 }
 
 /** Whether somebody has to do something about it. */
-function isUnsettled({ isCancelled }: CalendarEvent, one: Paid): boolean {
+function isUnsettled(event: CalendarEvent, one: Paid, now: Date): boolean {
   const { held } = one;
-  if (isCancelled || one.status === "cancelled") return held > 0 && !one.isDecided;
+  // Nobody who waited until the event was over got a seat.
+  const isLate = one.status === "waiting" && lastDayOf(event) < berlinDate(now);
+  if (event.isCancelled || one.status === "cancelled" || isLate) return held > 0 && !one.isDecided;
   if (held > one.owed) return true;
   if (isComplete(one)) return false;
   return held > 0 || (one.status === "confirmed" && one.owed > 0);
