@@ -91,7 +91,10 @@ export async function undoPayment(
     if (!paid || !payment) return { ok: false, reason: "missing" };
     if (heldOf(paid.payments.filter((one) => one !== payment)) < 0) return { ok: false, reason: "refunded" };
     await deletePayments(transaction, [id]);
-    if (payment.kind !== "refund" || payment.isOfCancellation) await settle(transaction, paid, author.now);
+    const { paidOn } = paid.registration;
+    // The sum was complete without what came in later, though the price may be higher by now.
+    const isBesideMark = payment.kind === "refund" ? !payment.isOfCancellation : paidOn && payment.receivedOn > paidOn;
+    if (!isBesideMark) await settle(transaction, paid, author.now);
     const details = { id: eventId, title: event.title, registrationId, cents: payment.cents };
     await recordActivity(transaction, { action: "registration.payment_undone", section: "events", details }, author);
     return { ok: true };

@@ -75,6 +75,21 @@ describe("payments of an event", () => {
     expect(await paidOn()).toBe("");
   });
 
+  it("that come in by mistake after the price has risen are taken back, and the person stays paid", async () => {
+    const id = await register("Muster");
+    await enter(id, { cents: "100", receivedOn: "2026-06-12" });
+    await enter(id, { cents: "80", receivedOn: "2026-06-13" });
+    await app.put("events", "e1", anEvent({ ...priced, price: 200 }));
+    await enter(id, { cents: "20", receivedOn: "2026-06-14" });
+    const undo = async (at: number) => post({ intent: "undo", id, paymentId: (await seenOf(id))[at]?.id });
+    expect((await undo(2)).status).toBe(200);
+    expect(await list()).toEqual([{ standing: "paid", openCents: 0, payments: 2 }]);
+    expect(await paidOn()).toBe("2026-06-13");
+    // Without the second the sum was never complete.
+    expect((await undo(1)).status).toBe(200);
+    expect(await list()).toEqual([{ standing: "part", openCents: 10_000, payments: 1 }]);
+  });
+
   it("that two enter at once are entered once, and so is what is paid back", async () => {
     const id = await register("Muster");
     const twice = async (changes: object) => {
