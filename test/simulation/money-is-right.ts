@@ -33,7 +33,7 @@ export const moneyIsRight = {
       .innerJoin("payments", "payments.registration_id", "registrations.id")
       .innerJoin("content", "content.id", "registrations.event_id")
       .select(["registration_id", "payments.id", "paid_on", "participation", "workshops", "data", "kind", "cents"])
-      .select("of_cancellation")
+      .select(["of_cancellation", "received_on"])
       .orderBy("registration_id")
       .orderBy("payments.id")
       .execute();
@@ -43,17 +43,19 @@ export const moneyIsRight = {
       const payments = [first, ...others].filter((one) => one.kind !== "refund" || one.of_cancellation === 1);
       const isMarked = first.paid_on !== "";
       const before = marks.get(id);
-      const ids = new Set(payments.map((one) => one.id));
-      marks.set(id, { isMarked, ids });
-      const added = payments.filter((one) => before?.ids.has(one.id) !== true);
+      const days = new Map(payments.map((one) => [one.id, one.received_on]));
+      marks.set(id, { paidOn: first.paid_on, days });
+      const added = payments.filter((one) => before?.days.has(one.id) !== true);
       // A price that is changed later changes no mark.
-      if ((added.length === 0 && before?.ids.size === ids.size) || site.isWritten("content")) continue;
-      const hasMore = before?.ids.isSubsetOf(ids) && added.every((one) => one.kind !== "refund");
+      if ((added.length === 0 && before?.days.size === days.size) || site.isWritten("content")) continue;
+      // What was taken back and had come in after the sum was complete.
+      const wasLater = before?.days.entries().every(([one, day]) => days.has(one) || day > before.paidOn);
+      const hasMore = wasLater && added.every((one) => one.kind !== "refund");
       const owed = owedBy(JSON.parse(first.data) as CalendarEvent, first);
       const waived = sumOf(payments, "waiver");
       const paid = sumOf(payments, "payment") - returnedOf(payments);
       const isPaid = (paid > 0 || (waived > 0 && owed > 0)) && paid + waived >= owed;
-      const isExpected = isPaid || (before?.isMarked && hasMore) === true;
+      const isExpected = isPaid || (before !== undefined && before.paidOn !== "" && hasMore) === true;
       if (isExpected !== isMarked) found.push(`${id} has paid ${paid} of ${owed}, on "${first.paid_on}"`);
     }
     return found;

@@ -56,7 +56,7 @@ export class World {
   /** Rows of tables, as text, after the last step that may have written them. */
   readonly rows = new Map<string, string>();
   /** Payments that count for the mark of a registration, and whether it was marked, after the last step. */
-  readonly marks = new Map<string, { isMarked: boolean; ids: ReadonlySet<string> }>();
+  readonly marks = new Map<string, { paidOn: string; days: ReadonlyMap<string, string> }>();
   /** Mails that asked for an evaluation, before a backup was restored. */
   readonly asked = new Set<string>();
   /** When registrations were cancelled, by id, after the last step that may have written them. */
