@@ -103,9 +103,10 @@ export async function hasPayments(connection: Connection, eventId: string): Prom
 
 /**
  * `owing`: the confirmed ones, those that paid, and those with an invoice; `cancelled`: of the latter two those that were
- * cancelled, or whose event was.
+ * cancelled, or whose event was, and those that wait, also until it is over (`isOff`).
  */
 type Whom = "owing" | "cancelled" | "everyone";
+const mayBeOff = ["cancelled", "waiting"] as const;
 
 /** Lists the registrations of all events for which something can come in. */
 export async function listPayable(parts: PaymentParts, whom: Whom = "owing"): Promise<ListedPayment[]> {
@@ -175,7 +176,7 @@ async function listOf(
       .$if(whom === "cancelled", (query) =>
         query
           .where(isConcerned(database))
-          .where((e) => e.or([e("status", "=", "cancelled"), ...(away.length > 0 ? [e("event_id", "in", away)] : [])])),
+          .where((e) => e.or([e("status", "in", mayBeOff), ...(away.length > 0 ? [e("event_id", "in", away)] : [])])),
       )
       .orderBy("last_name")
       .orderBy("first_name")

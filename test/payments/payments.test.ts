@@ -342,10 +342,13 @@ describe("payments of an event", () => {
       return { standing, owedBack: refund?.cents };
     };
     expect(await listed()).toEqual({ standing: "paid", owedBack: 18_000 });
+    expect(await app.services.payments.listUndecidedRefunds()).toEqual([]);
     await app.put("events", "e1", anEvent({ ...priced, date: "2026-06-14", registrationSettings }));
     expect(await listed()).toEqual({ standing: "undecided", owedBack: 18_000 });
+    expect(await app.services.payments.listUndecidedRefunds()).toMatchObject([{ event: { id: "e1" }, count: 1 }]);
     expect((await enter(id, { kind: "refund", cents: "180" })).status).toBe(200);
     expect(await listed()).toEqual({ standing: "refunded", owedBack: undefined });
+    expect(await app.services.payments.listUndecidedRefunds()).toEqual([]);
   });
 
   it("wait for a decision, counted by event, while something is paid and its registration or event is cancelled", async () => {
