@@ -42,6 +42,7 @@ import { up as evaluationTerm } from "./migrations/0090-evaluation-term.ts";
 import { up as formerReports } from "./migrations/0091-former-reports.ts";
 import { up as searchOfGreek } from "./migrations/0092-search-of-greek.ts";
 import { up as searchOfChoices } from "./migrations/0093-search-of-choices.ts";
+import { up as paidRegistrations } from "./migrations/0094-paid-registrations.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -102,6 +103,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   formerReports,
   searchOfGreek,
   searchOfChoices,
+  paidRegistrations,
 ];
 
 /** The number of the newest migration. */

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql } from "kysely";
 import { berlinDate, type Clock, daysAfter } from "#model/dates/berlin-date.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
 import type { Payment } from "#model/payments/payment.ts";
@@ -22,7 +22,7 @@ import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
-import type { Connection, Database, Row, Tables } from "#server/database/schema.ts";
+import type { Connection, Database, Row } from "#server/database/schema.ts";
 import { findInvoices, isValidInvoice } from "#server/invoices/invoice-store.ts";
 import { findMails } from "#server/mail/mail-outbox.ts";
 import { readerOf } from "#server/privacy/columns/documents.ts";
@@ -88,13 +88,7 @@ export async function listUndecidedRefunds(
 
 /** Whether anything was paid for an event, or an invoice issued, whatever it costs by now. */
 export async function hasPayments(connection: Connection, eventId: string): Promise<boolean> {
-  const paid = await connection
-    .selectFrom("registrations")
-    .select("id")
-    .where("event_id", "=", eventId)
-    .where(isConcerned(connection))
-    .limit(1)
-    .executeTakeFirst();
+  const paid = await concerned(connection, [eventId]).select("id").limit(1).executeTakeFirst();
   if (paid) return true;
   // Those of deleted registrations, too.
   const invoices = connection.selectFrom("invoices").select("number").where("event_id", "=", eventId).limit(1);
@@ -111,13 +105,7 @@ const mayBeOff = ["cancelled", "waiting"] as const;
 /** Lists the registrations of all events for which something can come in. */
 export async function listPayable(parts: PaymentParts, whom: Whom = "owing"): Promise<ListedPayment[]> {
   const { database, content } = parts;
-  const rows = await database
-    .selectFrom("registrations")
-    .select("event_id")
-    .distinct()
-    .$if(whom === "owing", (query) => query.where(owesOrPaid(database)))
-    .$if(whom === "cancelled", (query) => query.where(isConcerned(database)))
-    .execute();
+  const rows = await eventsOf(database, whom).execute();
   const events = await Promise.all(rows.map(({ event_id }) => content.find("events", event_id)));
   const all = await listOf(
     parts,
@@ -125,6 +113,14 @@ export async function listPayable(parts: PaymentParts, whom: Whom = "owing"): Pr
     whom,
   );
   return whom === "everyone" ? all : all.filter(isPriced);
+}
+
+/** Selects the events of those registrations. */
+function eventsOf(connection: Connection, whom: Whom) {
+  const registered = connection.selectFrom("registrations").select("event_id").distinct();
+  if (whom === "everyone") return registered;
+  const events = concerned(connection).select("event_id");
+  return whom === "cancelled" ? events.distinct() : events.union(registered.where("status", "=", "confirmed"));
 }
 
 /** Whether there is something to pay, or was. */
@@ -144,18 +140,21 @@ export async function exportPayments(parts: PaymentParts, eventId: string | unde
   return listed;
 }
 
-/** Confirmed, or with something that was paid or issued. */
-function owesOrPaid(connection: Connection) {
-  const concerned = isConcerned(connection);
-  return (e: ExpressionBuilder<Tables, "registrations">) => e.or([e("status", "=", "confirmed"), concerned(e)]);
-}
-
-/** Marked as paid, with a payment, or with an invoice, which has to be taken back once it is wrong. */
-function isConcerned(connection: Connection) {
+/**
+ * Selects the registrations marked as paid, with a payment, or with an invoice, which has to be taken back once it is wrong.
+ * Each by an index of its own: by one condition, all who registered would be read. Some are there more than once.
+ */
+function concerned(connection: Connection, eventIds?: readonly string[]) {
+  const registered = connection
+    .selectFrom("registrations")
+    .select(["id", "event_id"])
+    .$if(eventIds !== undefined, (query) => query.where("event_id", "in", eventIds ?? []));
   const payers = connection.selectFrom("payments").select("registration_id");
   const invoiced = connection.selectFrom("invoices").select("registration_id");
-  return ({ eb, or }: ExpressionBuilder<Tables, "registrations">) =>
-    or([eb("paid_on", "<>", ""), eb("id", "in", payers), eb("id", "in", invoiced)]);
+  // A literal, as in the condition of the index.
+  const marked = registered.where("paid_on", "<>", sql.lit(""));
+  const all = marked.unionAll(registered.where("id", "in", payers)).unionAll(registered.where("id", "in", invoiced));
+  return connection.selectFrom(all.as("concerned"));
 }
 
 async function listOf(
@@ -168,14 +167,16 @@ async function listOf(
   const ids = [...byId.keys()];
   const away = events.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += 500) {
+    const some = ids.slice(start, start + 500);
+    const known = concerned(database, some).select("id");
     const rows = await database
       .selectFrom("registrations")
       .selectAll()
-      .where("event_id", "in", ids.slice(start, start + 500))
-      .$if(whom === "owing", (query) => query.where(owesOrPaid(database)))
+      .where("event_id", "in", some)
+      .$if(whom === "owing", (query) => query.where((e) => e.or([e("status", "=", "confirmed"), e("id", "in", known)])))
       .$if(whom === "cancelled", (query) =>
         query
-          .where(isConcerned(database))
+          .where("id", "in", known)
           .where((e) => e.or([e("status", "in", mayBeOff), ...(away.length > 0 ? [e("event_id", "in", away)] : [])])),
       )
       .orderBy("last_name")

@@ -18,18 +18,13 @@ import { undoCancellation } from "./by-hand/undo-cancellation.ts";
 import { cancelRegistrations } from "./cancel-registrations.ts";
 import { confirmRegistrations } from "./confirm-registrations.ts";
 import { createConfirmationJobs } from "./confirmation-jobs.ts";
+import { countByEvent } from "./count-by-event.ts";
 import { exportRegistrations } from "./export-registrations.ts";
 import { findEventByLink } from "./find-event-by-link.ts";
 import { findPeople } from "./find-people.ts";
 import { listAnswers } from "./list-answers.ts";
 import { previewConfirmation, sendTestConfirmation } from "./preview-confirmation.ts";
-import {
-  areOfOtherEvents,
-  countByEvent,
-  countChosen,
-  countRegistrations,
-  listRegistrations,
-} from "./registration-store.ts";
+import { areOfOtherEvents, countChosen, countRegistrations, listRegistrations } from "./registration-store.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
 import { countByChoice, countPublicly, countSeats } from "./seat-store.ts";
 import { moveUp } from "./waiting-list/move-up.ts";

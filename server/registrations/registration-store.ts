@@ -153,41 +153,6 @@ export async function countChosen(
   return counts;
 }
 
-/** Counts the registrations of each event, whatever their status; events without any are left out. */
-export async function countByEvent(
-  connection: Connection,
-  eventIds: readonly string[],
-): Promise<Map<string, EventCounts>> {
-  if (eventIds.length === 0) return new Map();
-  const rows = await connection
-    .selectFrom("registrations")
-    .select((e) => {
-      const booked = e.selectFrom("payments").whereRef("registration_id", "=", "registrations.id").select("kind");
-      const isMarked = e.and([e("paid_on", "<>", ""), e.not(e.exists(booked))]);
-      const hasPaid = e.or([isMarked, e.exists(booked.where("kind", "=", "payment"))]);
-      const count = e.fn.countAll<number>();
-      return ["event_id", "status", count.as("count"), count.filterWhere(hasPaid).as("paid")];
-    })
-    .where("event_id", "in", eventIds)
-    .groupBy(["event_id", "status"])
-    .execute();
-  const counts = new Map<string, EventCounts>();
-  for (const { event_id, status, count, paid } of rows) {
-    const before = counts.get(event_id) ?? { all: 0, new: 0, confirmed: 0, paid: 0 };
-    const named = status === "new" || status === "confirmed" ? { [status]: count } : {};
-    counts.set(event_id, { ...before, ...named, all: before.all + count, paid: before.paid + paid });
-  }
-  return counts;
-}
-
-/** The registrations of an event: in any status, new, confirmed, and those for which money came in, also if it went back. */
-export interface EventCounts {
-  all: number;
-  new: number;
-  confirmed: number;
-  paid: number;
-}
-
 /** Whether these ids are registrations of other events, and none of this one. */
 export async function areOfOtherEvents(
   connection: Connection,

@@ -5,10 +5,10 @@ import type { RegistrationForm, RegistrationStatus } from "#model/registrations/
 import { writeContent } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { insertPayment } from "#server/payments/payment-store.ts";
+import { countByEvent } from "#server/registrations/count-by-event.ts";
 import { findEventByLink } from "#server/registrations/find-event-by-link.ts";
 import { createRegisterAttendee } from "#server/registrations/register-attendee.ts";
 import {
-  countByEvent,
   countRegistrations,
   findRegistrations,
   listRegistrations,

@@ -15,7 +15,7 @@ import { countAnswers, readAnswerParameter } from "#model/registrations/answer-c
 import { correctionIn } from "#model/registrations/correction.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
-import { seatLimit, seatsAt } from "#model/registrations/registration-availability.ts";
+import { publicSeatLimits, seatLimit, seatsAt } from "#model/registrations/registration-availability.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
 import { countChoices } from "./choices/count-choices.ts";
 import { managerPrefix } from "./manager-path.ts";
@@ -37,7 +37,8 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
     log.error("registrations could not be loaded", { error });
     return undefined;
   });
-  const taken = await registrations.countPublicly([event], clock()).catch(() => undefined);
+  const isLimited = publicSeatLimits(event).size > 0;
+  const taken = isLimited ? await registrations.countPublicly([event], clock()).catch(() => undefined) : undefined;
   const questions = askedQuestions(event);
   const hasChoices = questions.some((question) => answersOf(question));
   const given = hasChoices ? await registrations.listAnswers(id).catch(() => undefined) : undefined;
