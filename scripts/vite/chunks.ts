@@ -91,7 +91,7 @@ export const adminChunks = [
     // What several screens need without a form: tables, the parts of an event.
     name: (id: string, context: ChunkingContext) => {
       const entries = entriesOf(id, context, { isDynamic: true });
-      return entries.size >= 3 && entries.values().some(eventScreens) ? "admin-screens" : null;
+      return isShared(id, entries) && entries.values().some(eventScreens) ? "admin-screens" : null;
     },
     minShareCount: 2,
     priority: 0.75,
@@ -99,11 +99,16 @@ export const adminChunks = [
   {
     // What forms of content need in addition: dates, uploads, drafts.
     name: (id: string, context: ChunkingContext) =>
-      entriesOf(id, context, { isDynamic: true }).size >= 3 ? "admin-forms" : null,
+      isShared(id, entriesOf(id, context, { isDynamic: true })) ? "admin-forms" : null,
     minShareCount: 2,
     priority: 0.7,
   },
 ];
+/** Whether enough screens import a module, or it is too small for a request of its own. */
+const isShared = (id: string, entries: Set<string>) => entries.size >= 3 || smallParts(id);
+
+const smallParts = modulesNamed("app/admin/news/language-select", "app/admin/registrations/cancelled-notice");
+
 const formPages = modulesNamed(
   ...["certificates", "contact", "events/regist", "gate", "self-service"].map((name) => `app/site/${name}`),
 );

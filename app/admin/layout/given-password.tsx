@@ -1,4 +1,3 @@
-import "./given-password.css";
 import { Alert, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { changeGivenPassword } from "../login/return-path.ts";
