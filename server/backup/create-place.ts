@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { isDiskFull } from "#model/operation/disk-full.ts";
@@ -33,6 +34,7 @@ export function createBackupPlace(url: string, credentials?: S3Credentials): Bac
       };
       const body = content instanceof Uint8Array ? content : refusing(content, keep);
       try {
+        if (store.folder !== undefined) await requireReplaceable(join(store.folder, name));
         return await store.put(name, body, { replaces: true, check: check && ((draft) => check(draft).catch(keep)) });
       } catch (error) {
         throw own ? own.error : refusalOf(store, name, "schreiben", error);
@@ -52,6 +54,13 @@ export function backupFile(path: string): BackupFile {
   return { place: createBackupPlace(`file:${dirname(absolute)}`), name: basename(absolute) };
 }
 
+/** A folder would refuse the finished file, a device such as /dev/null would be replaced by it. */
+async function requireReplaceable(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) throw new BackupRefused(`${path} ist ein Ordner; bitte nennen Sie eine Datei.`);
+  if (found && !found.isFile()) throw new BackupRefused(`${path} ist keine gewöhnliche Datei.`);
+}
+
 /** @param refuse gets the errors of the content, not those of who reads it */
 async function* refusing<T>(content: AsyncIterable<T>, refuse: (error: unknown) => never): AsyncGenerator<T> {
   const chunks = content[Symbol.asyncIterator]();
@@ -67,6 +76,7 @@ async function* refusing<T>(content: AsyncIterable<T>, refuse: (error: unknown) 
 }
 
 function refusalOf({ folder, label }: ObjectStore, name: string, what: "lesen" | "schreiben", cause: unknown) {
+  if (cause instanceof BackupRefused) return cause;
   const { code, name: kind } = cause as { code?: string; name?: string };
   if (folder === undefined)
     return new BackupRefused(`${label} antwortet nicht oder lehnt ab (${code ?? kind ?? "Error"}).`, { cause });

@@ -165,6 +165,6 @@ describe.skipIf(cannotMount)("a full disk is named by", () => {
     const backup = await run("scripts/backup.ts", [join(disk.folder, "b.tar.gz")], { DATA_DIR: site });
     expect([backup.code, backup.errors]).toEqual([1, `${full(disk.folder)} Es wurde nichts gesichert.\n`]);
     const exported = await run("scripts/export.ts", [join(disk.folder, "e.json")], { DATA_DIR: site });
-    expect([exported.code, exported.errors]).toEqual([1, `${full(disk.folder)}\n`]);
+    expect([exported.code, exported.errors]).toEqual([1, `${full(disk.folder)} Es wurde nichts exportiert.\n`]);
   });
 });

@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { chown, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { json, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadApplication, program } from "#test/built-application.ts";
+import { createTestApp } from "#test/create-test-app.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { node, root } from "../../scripts/prepare.mjs";
 import type { Answers, Calls } from "./call-in-turn.ts";
@@ -168,15 +169,56 @@ it.each([
   expect(drilled).toEqual({ code: 1, output: "", errors: `${sentence} Nennen Sie bitte eine Datei.\n` });
 });
 
-it("an export into a missing folder names that file and no variable", async () => {
-  const { createServices, readConfig } = await loadApplication();
-  const dataDir = join(folder, "data");
-  await (await createServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }))).close();
-  const path = join(folder, "no-folder/x.json");
-  const { code, errors } = await run("scripts/export.ts", [path], { DATA_DIR: dataDir });
-  expect([code, errors]).toEqual([1, `${path} lässt sich nicht anlegen oder nicht beschreiben (ENOENT).\n`]);
-  const whole = await run("scripts/export.ts", [join(folder, "x.json")], { DATA_DIR: dataDir });
-  expect([whole, existsSync(join(folder, "x.json"))]).toEqual([{ code: 0, output: "", errors: "" }, true]);
+describe("an export", () => {
+  const dataDir = () => join(folder, "data");
+  const into = (path: string) => run("scripts/export.ts", [path], { DATA_DIR: dataDir() });
+  beforeAll(async () => {
+    const app = await createTestApp({ databaseUrl: `file:${dataDir()}/site.db`, env: { DATA_DIR: dataDir() } });
+    await app.put("news", "a", { title: "Tagung", date: "2026-06-10" });
+    await app.close();
+  });
+
+  it("says what it has written, in place of an older one", async () => {
+    const path = join(folder, "x.json");
+    await writeFile(path, "older");
+    const { code, output, errors } = await into(path);
+    expect([code, errors]).toEqual([0, ""]);
+    expect(output).toMatch(/^Exportiert in \S+x\.json: \d+ Einträge \([\d.]+ Bytes\)\.\n$/);
+    const { news } = JSON.parse(await readFile(path, "utf8"));
+    expect([Object.keys(news), (await stat(path)).mode & 0o777]).toEqual([["a"], 0o600]);
+  });
+
+  it("names a place it cannot write to, and no variable", async () => {
+    const sentences: [path: string, sentence: string][] = [
+      ["no-folder/x.json", "lässt sich nicht schreiben (ENOENT)."],
+      ["data", "ist ein Ordner; bitte nennen Sie eine Datei."],
+    ];
+    for (const [name, sentence] of sentences) {
+      const path = join(folder, name);
+      const { code, output, errors } = await into(path);
+      expect([code, output, errors]).toEqual([1, "", `${path} ${sentence} Es wurde nichts exportiert.\n`]);
+    }
+  });
+
+  it.skipIf(process.platform === "win32")("does not replace what is no file", async () => {
+    const pipe = join(folder, "pipe");
+    spawnSync("mkfifo", [pipe]);
+    const { code, errors } = await into(pipe);
+    expect([code, errors]).toEqual([1, `${pipe} ist keine gewöhnliche Datei. Es wurde nichts exportiert.\n`]);
+    expect((await stat(pipe)).isFIFO()).toBe(true);
+  });
+
+  it("leaves the older one when the database cannot be read to its end", async () => {
+    const path = join(folder, "kept.json");
+    await writeFile(path, "older");
+    const database = new DatabaseSync(join(dataDir(), "site.db"));
+    database.exec("drop table redirects");
+    database.close();
+    const before = (await readdir(folder)).sort();
+    const { code, output, errors } = await into(path);
+    expect([code, output, errors]).toEqual([1, "", expect.stringMatching(/^DATA_DIR: Die Datei der Datenbank .*\n$/)]);
+    expect([await readFile(path, "utf8"), (await readdir(folder)).sort()]).toEqual(["older", before]);
+  });
 });
 
 it.each(["--help", "admin", "scripts/unknown.ts", "../secret.ts"])(
