@@ -128,6 +128,44 @@ describe("a failed start reports in one sentence", () => {
     expect(cut).toMatch(/^DATABASE_URL: Der PostgreSQL-Server ist nicht zu erreichen \(.+\)\.$/);
   });
 
+  it("that PostgreSQL encrypts nothing, or with a certificate that cannot be verified", async () => {
+    const plain = createServer((socket) => socket.once("data", () => socket.end("N"))).listen(0, "127.0.0.1");
+    await once(plain, "listening");
+    const { port } = plain.address() as { port: number };
+    const url = `postgres://site@127.0.0.1:${port}/site?sslmode=verify-full`;
+    const refused = await problemOf(() => openAndMigrate(url), { DATABASE_URL: url });
+    plain.close();
+    expect(refused).toBe(
+      "DATABASE_URL: Der PostgreSQL-Server bietet keine verschlüsselten Verbindungen an, die sslmode verlangt.",
+    );
+    const selfSigned = Object.assign(new Error("self-signed certificate"), { code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+    expect(startProblem(selfSigned, { DATABASE_URL: url })).toBe(
+      "DATABASE_URL: Der PostgreSQL-Server zeigt ein Zertifikat, das sich nicht prüfen lässt (DEPTH_ZERO_SELF_SIGNED_CERT). Bitte nennen Sie mit sslrootcert, wer es ausgestellt hat.",
+    );
+  });
+
+  it.each([
+    ["25006", "lässt nur lesen"],
+    ["28P01", "weist Benutzer oder Passwort zurück"],
+    ["28000", "weist Benutzer oder Passwort zurück"],
+    ["3D000", "hat keine Datenbank dieses Namens"],
+    ["42501", "erlaubt diesem Benutzer nicht genug"],
+    ["42P07", "hat in dieser Datenbank schon Tabellen eines anderen Programms"],
+    ["22P05", "hat die Datenbank nicht in UTF8 angelegt"],
+    ["53300", "hat keine Verbindung mehr frei"],
+    ["57P01", "wird gerade beendet oder gestartet"],
+    ["57P03", "wird gerade beendet oder gestartet"],
+    ["58030", "kann seinen Datenträger nicht lesen oder beschreiben"],
+    ["XX001", "meldet Schäden in der Datenbank"],
+    ["42601", "lehnt ab: what the server says"],
+  ])("in German what PostgreSQL says with %s", (code, sentence) => {
+    const problem = startProblem(Object.assign(new Error("what the server says"), { code }), {
+      DATABASE_URL: "postgres://site@db.example/site",
+    });
+    expect(problem.startsWith(`DATABASE_URL: Der PostgreSQL-Server ${sentence}`)).toBe(true);
+    expect(problem).toMatch(new RegExp(` \\(${code}\\)\\.$`));
+  });
+
   it.each<[object, Record<string, string>, string]>([
     [{ code: "53100" }, {}, "DATABASE_URL: Der Datenträger des PostgreSQL-Servers ist voll (53100)."],
     [

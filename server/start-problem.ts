@@ -117,12 +117,32 @@ function readOnlyIn(path: string): string {
   return `${path} liegt auf einem Datenträger, der sich nur lesen lässt (EROFS). Bitte kopieren Sie die Daten auf einen anderen.`;
 }
 
+/** What a server says about itself, by SQLSTATE or its class (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const postgresProblems: Record<string, string> = {
+  "22021": "hat die Datenbank nicht in UTF8 angelegt. Bitte legen Sie sie neu an, mit ENCODING 'UTF8'",
+  "22P05": "hat die Datenbank nicht in UTF8 angelegt. Bitte legen Sie sie neu an, mit ENCODING 'UTF8'",
+  "25006": "lässt nur lesen, etwa weil er ein Replikat ist. Bitte nennen Sie den Server, der Änderungen annimmt",
+  28: "weist Benutzer oder Passwort zurück",
+  "3D000": "hat keine Datenbank dieses Namens",
+  "42501": "erlaubt diesem Benutzer nicht genug. Bitte machen Sie ihn zum Eigentümer der Datenbank und ihrer Tabellen",
+  "42P07": "hat in dieser Datenbank schon Tabellen eines anderen Programms. Bitte nennen Sie eine leere",
+  "53300": "hat keine Verbindung mehr frei. Bitte erhöhen Sie max_connections",
+  57: "wird gerade beendet oder gestartet, oder er hat zu lange gebraucht. Bitte versuchen Sie es noch einmal",
+  58: "kann seinen Datenträger nicht lesen oder beschreiben",
+  XX: "meldet Schäden in der Datenbank. „npm run restore“ holt eine Sicherung in eine neue zurück",
+};
+
 function postgresProblem(error: Error, { code, syscall }: Details): string {
   const server = "DATABASE_URL: Der PostgreSQL-Server";
-  if (code?.startsWith("28")) return `${server} weist Benutzer oder Passwort zurück (${code}).`;
-  if (code === "3D000") return `${server} hat keine Datenbank dieses Namens (${code}).`;
   // SQLSTATE: five characters.
-  if (code && !syscall && /^[0-9A-Z]{5}$/.test(code)) return `${server} lehnt ab: ${error.message} (${code}).`;
+  if (code && !syscall && /^[0-9A-Z]{5}$/.test(code)) {
+    const problem = postgresProblems[code] ?? postgresProblems[code.slice(0, 2)] ?? `lehnt ab: ${error.message}`;
+    return `${server} ${problem} (${code}).`;
+  }
+  if (/does not support SSL/.test(error.message))
+    return `${server} bietet keine verschlüsselten Verbindungen an, die sslmode verlangt.`;
+  if (/CERT|SIGNATURE/.test(code ?? ""))
+    return `${server} zeigt ein Zertifikat, das sich nicht prüfen lässt (${code}). Bitte nennen Sie mit sslrootcert, wer es ausgestellt hat.`;
   if (code || /timeout|terminated/i.test(error.message))
     return `${server} ist nicht zu erreichen (${code ?? "Zeitablauf"}).`;
   return unknownProblem(error.message);
