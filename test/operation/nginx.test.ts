@@ -7,8 +7,8 @@ import { createConnection } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadApplication } from "#test/built-application.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { loadApplication, program } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { freePort } from "#test/free-port.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -32,8 +32,8 @@ describe.skipIf(nginxIsMissing())("the shipped nginx configuration", () => {
     const made = spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...names]);
     expect(made.status).toBe(0);
   });
+  afterEach(stop);
   afterAll(async () => {
-    await stop();
     await app.close();
     await removeFolder(folder);
   });
@@ -48,6 +48,7 @@ describe.skipIf(nginxIsMissing())("the shipped nginx configuration", () => {
       .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${programPort} `)
       .replaceAll(/\/etc\/letsencrypt\/\S+\/fullchain.pem/g, join(folder, "cert.pem"))
       .replaceAll(/\/etc\/letsencrypt\/\S+\/privkey.pem/g, join(folder, "key.pem"))
+      .replace("/srv/konsilium/current/build/client", join(program, "build/client"))
       .replaceAll("/var/log/nginx/", `${folder}/log-`)
       .replaceAll("/etc/nginx/konsilium-proxy.conf", join(root, "deploy/nginx/konsilium-proxy.conf"))
       .replaceAll("root /etc/nginx;", `root ${join(root, "deploy/nginx")};`);
@@ -84,12 +85,12 @@ describe.skipIf(nginxIsMissing())("the shipped nginx configuration", () => {
     running = undefined;
   }
 
-  async function get(path: string) {
+  async function get(path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {}) {
     const sent = request({
       ...{ host: "127.0.0.1", port: httpsPort, path, servername: "verein.example", rejectUnauthorized: false },
-      headers: { Host: "verein.example" },
+      ...{ headers: { Host: "verein.example", ...headers }, method: body === undefined ? "GET" : "POST" },
     });
-    sent.end();
+    sent.end(body);
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     return { status: answer.statusCode, headers: answer.headersDistinct, body: await text(answer) };
   }
@@ -152,5 +153,32 @@ describe.skipIf(nginxIsMissing())("the shipped nginx configuration", () => {
     expect(
       Object.entries(headers).filter(([name, values]) => name !== "set-cookie" && (values ?? []).length > 1),
     ).toEqual([]);
+  });
+
+  it("says in German what is too large, whether nginx or the program finds it", async () => {
+    await start();
+    const body = "x".repeat(1024 * 1024 + 1);
+    expect(await get("/register/e1", { body })).toMatchObject({
+      status: 413,
+      headers: {
+        "content-type": ["text/plain; charset=utf-8"],
+        "x-content-type-options": ["nosniff"],
+        "strict-transport-security": ["max-age=31536000"],
+      },
+      body: "Die Anfrage ist zu groß.",
+    });
+    const headers = { Origin: app.siteUrl };
+    const direct = await app.request("/register/e1", { method: "POST", body, headers });
+    expect([direct.status, await direct.text()]).toEqual([413, "Die Anfrage ist zu groß."]);
+  });
+
+  it("tells caches that a script is there compressed and plain", async () => {
+    await start();
+    const assets = join(program, "build/client/assets");
+    const name = (await readdir(assets)).find((file) => /^site.*\.js$/.test(file)) ?? "";
+    for (const encoding of ["gzip", "identity"]) {
+      const { status, headers } = await get(`/assets/${name}`, { headers: { "Accept-Encoding": encoding } });
+      expect([status, headers.vary]).toEqual([200, ["Accept-Encoding"]]);
+    }
   });
 });
