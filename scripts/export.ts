@@ -15,7 +15,8 @@ if (others.length > 0 || options.some((option) => option !== "--example")) {
   process.exit(2);
 }
 
-const { backupFile, databaseSource, openSnapshot, siteExample, writeSiteExport } = await loadBuiltApplication();
+const { backupFile, databaseSource, leftoverBefore, openSnapshot, siteExample, writeSiteExport } =
+  await loadBuiltApplication();
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 
@@ -62,6 +63,7 @@ async function write(chunks: Iterable<string> | AsyncIterable<string>, say: (siz
     return;
   }
   const { place, name } = backupFile(path);
+  await place.removeLeftovers(leftoverBefore()).catch(() => {});
   const sizeBytes = await place.write(name, content);
   process.stdout.write(`${say(bytes(sizeBytes))}\n`);
 }

@@ -15,7 +15,7 @@ export { findBackup } from "./backup/find-backup.ts";
 export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 export { drillRestore } from "./backup/restore-drill.ts";
 export { retainRestored } from "./backup/retain-restored.ts";
-export { writeBackup } from "./backup/write-backup.ts";
+export { leftoverBefore, writeBackup } from "./backup/write-backup.ts";
 export { readConfig } from "./config.ts";
 export { hintsOf } from "./config-hints.ts";
 export { ConfigError } from "./config-value.ts";
