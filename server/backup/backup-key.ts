@@ -1,5 +1,8 @@
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, unlink } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { ReadableStream } from "node:stream/web";
+import { isDiskFull } from "#model/operation/disk-full.ts";
+import { diskFullIn } from "#server/disk-full.ts";
 import { BackupRefused } from "./backup-refused.ts";
 
 /** Encrypts and decrypts backups: an identity of `age`, `AGE-SECRET-KEY-1…`. */
@@ -33,18 +36,19 @@ async function recipientOf(key: BackupKey): Promise<string> {
   return identityToRecipient(key);
 }
 
-/** @throws BackupRefused if the file exists: without its key a backup is lost */
+/** @throws BackupRefused if the file exists, since without its key a backup is lost, or cannot be written */
 export async function writeNewBackupKey(path: string): Promise<void> {
   const { generateX25519Identity } = await import("age-encryption");
   const key = await generateX25519Identity();
-  const file = await open(path, "wx", 0o600).catch((cause: NodeJS.ErrnoException) => {
-    throw new BackupRefused(
-      cause.code === "EEXIST"
+  const refuse = (cause: NodeJS.ErrnoException): never => {
+    const problem = isDiskFull(cause)
+      ? diskFullIn(dirname(resolve(path)))
+      : cause.code === "EEXIST"
         ? `${path} gibt es schon; ein Schlüssel wird nie überschrieben.`
-        : `${path} lässt sich nicht schreiben (${cause.code}).`,
-      { cause },
-    );
-  });
+        : `${path} lässt sich nicht schreiben (${cause.code}).`;
+    throw new BackupRefused(problem, { cause });
+  };
+  const file = await open(path, "wx", 0o600).catch(refuse);
   try {
     await file.writeFile(`# Schlüssel der Sicherungen. Ohne ihn lässt sich keine von ihnen öffnen, von niemandem.
 # Bitte drucken Sie dieses Blatt aus und verwahren Sie es im Tresor, nicht neben den Sicherungen.
@@ -52,6 +56,10 @@ export async function writeNewBackupKey(path: string): Promise<void> {
 ${key}
 `);
     await file.sync();
+  } catch (error) {
+    // Half a key would be in the way of the next one.
+    await unlink(path);
+    refuse(error as NodeJS.ErrnoException);
   } finally {
     await file.close();
   }

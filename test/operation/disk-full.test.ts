@@ -159,12 +159,15 @@ describe.skipIf(cannotMount)("a full disk is named by", () => {
       expect([code, errors]).toEqual([1, sentence]);
   });
 
-  it("a backup and an export to it", async () => {
+  it("a backup, an export and a key to it, which leave nothing there", async () => {
     disk = mountSmallDisk(64) as SmallDisk;
     disk.fill();
     const backup = await run("scripts/backup.ts", [join(disk.folder, "b.tar.gz")], { DATA_DIR: site });
     expect([backup.code, backup.errors]).toEqual([1, `${full(disk.folder)} Es wurde nichts gesichert.\n`]);
     const exported = await run("scripts/export.ts", [join(disk.folder, "e.json")], { DATA_DIR: site });
     expect([exported.code, exported.errors]).toEqual([1, `${full(disk.folder)} Es wurde nichts exportiert.\n`]);
+    const key = await run("scripts/backup-key.ts", [join(disk.folder, "key.txt")], {});
+    expect([key.code, key.errors]).toEqual([1, `${full(disk.folder)}\n`]);
+    expect(await readdir(disk.folder)).toEqual(["filler"]);
   });
 });
