@@ -120,8 +120,14 @@ describe("the address of the site", () => {
 it.each([
   "file:site.db",
   "postgres://site:geheim@localhost/site",
-  "postgresql://site:ge%23heim@[::1]:5432/site?sslmode=require",
+  "postgresql://site:ge%23heim@[::1]:5432/site?sslmode=verify-full",
+  "postgres://site@db.example/site?uselibpqcompat=true&sslmode=require",
   "postgres://site:geheim@/site?host=/run/postgresql",
 ])("the database may be at %s", (DATABASE_URL) => {
   expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
+});
+
+it.each(["prefer", "require", "verify-ca"])("sslmode=%s verifies the certificate, without a warning", (mode) => {
+  const url = (of: string) => `postgres://site@db.example/site?sslmode=${of}&application_name=site`;
+  expect(readConfig({ DATABASE_URL: url(mode) })).toMatchObject({ databaseUrl: url("verify-full") });
 });

@@ -131,7 +131,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const databaseUrl = parse(
     "DATABASE_URL",
-    z.string().refine((url) => /^file:./.test(url) || isPostgresUrl(url)),
+    z
+      .string()
+      .refine((url) => /^file:./.test(url) || isPostgresUrl(url))
+      .transform(verifying),
     value("DATABASE_URL") ?? `file:${dataDir}/site.db`,
     `file:PFAD oder postgres://BENUTZER:PASSWORT@SERVER/DATENBANK sein, ${escaped}`,
   );
@@ -195,6 +198,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Also without a host, for the socket that `?host=` names. */
 function isPostgresUrl(url: string): boolean {
   return /^postgres(ql)?:\/\/[^#]*$/.test(url) && URL.canParse(url.replace("@/", "@localhost/"));
+}
+
+/** Names what `pg` does in each of these modes, unless told to do as libpq does; it would say so in English each time. */
+function verifying(url: string): string {
+  if (!isPostgresUrl(url) || /[?&]uselibpqcompat=true/.test(url)) return url;
+  return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }
 
 const originOf = (host: string, port: number) => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
