@@ -35,16 +35,15 @@ async function fillWith(text: string): Promise<void> {
     ...anEvent({ title: `C ${text}`, date: "2026-09-12", location: text, time: text }),
     registrationSettings: { enabled: true, registrationMethod: "direct" },
   });
-  await app.put("congresses", "c1", {
-    ...aCongressProgram({ title: `D ${text}` }),
-    days: [
-      {
-        date: `Samstag, 12.09.2026 ${text}`,
-        certificationPoints: 1,
-        entries: [{ time: text, topic: text, speaker: text, sponsor: text }],
-      },
-    ],
-  });
+  const days = [
+    {
+      date: `Samstag, 12.09.2026 ${text}`,
+      certificationPoints: 1,
+      entries: [{ time: text, topic: text, speaker: text, sponsor: text }],
+    },
+  ];
+  await app.put("congresses", "c1", { ...aCongressProgram({ title: `D ${text}` }), days });
+  await app.put("courses", "p1", { title: `F ${text}`, days });
   await app.put(
     "documents",
     "d1",
@@ -127,12 +126,13 @@ describe("a text of an editor", () => {
   it("stays text in the back office", async () => {
     const cookie = await signInAsAdministrator(app);
     const screens = [
-      "/admin/news",
-      "/admin/science",
-      "/admin/events",
-      "/admin/congress",
-      "/admin/board",
-      "/admin/documents",
+      ...["/admin/news", "/admin/news?bearbeiten=n1"],
+      ...["/admin/science", "/admin/science?bearbeiten=s1"],
+      ...["/admin/events", "/admin/events/e1/was-und-wann"],
+      ...["/admin/congress", "/admin/congress?bearbeiten=c1"],
+      ...["/admin/courses", "/admin/courses?bearbeiten=p1"],
+      ...["/admin/board", "/admin/board?bearbeiten=b1"],
+      ...["/admin/documents", "/admin/documents?bearbeiten=d1"],
       "/admin/about",
       "/admin/home",
       "/admin/legal",
