@@ -3,7 +3,8 @@
 // --media FOLDER or --fetch-media imports the files of the old site, --pages[=TYPE] its pages as news, --types=NAMES
 // its further types of content as news, --drafts everything as drafts. --fetch-media=ADDRESS names the old site, which may then be inside the network. --overwrite
 // empties what is filled here and replaces what was edited here; --dry-run stores nothing and shows what would change.
-import { stat } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { newsTypes } from "../model/content/news-type.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
@@ -48,8 +49,10 @@ try {
     },
   });
   progress.end();
-  if (isTrial) process.stdout.write("Nur geprüft, nichts gespeichert. Übernommen würde:\n\n");
-  process.stdout.write(formatReport(report));
+  const heading = isTrial ? "Nur geprüft, nichts gespeichert. Übernommen würde:\n\n" : "";
+  const [shown, whole] = [false, true].map((isWhole) => heading + formatReport(report, isWhole));
+  process.stdout.write(`${shown}`);
+  if (shown !== whole) await keepWhole(`${whole}`);
   if (shortfallOf(report)) process.exitCode = 1;
 } catch (error) {
   progress.end();
@@ -62,6 +65,17 @@ try {
   process.exitCode = 1;
 } finally {
   await services.close();
+}
+
+/** Writes the report with every line into the data folder, in the place of that of the import before. */
+async function keepWhole(report: string) {
+  const file = join(services.config.dataDir, "import-report.txt");
+  try {
+    await writeFile(file, report, { mode: 0o600 });
+    process.stdout.write(`Alle Zeilen stehen in ${file}.\n`);
+  } catch (error) {
+    process.stderr.write(`Der ganze Bericht lässt sich nicht schreiben (${(error as NodeJS.ErrnoException).code}).\n`);
+  }
 }
 
 async function readArguments() {

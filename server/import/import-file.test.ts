@@ -6,10 +6,11 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MemoryTarget } from "#test/import/memory-target.ts";
 import type { ImportFiles } from "./files/bring-files.ts";
+import { shortfallOf } from "./format-report.ts";
 import { importFile } from "./import-file.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
-import { shortfallOf } from "./import-report.ts";
+import { noteLine } from "./import-report.ts";
 import type { ImportTarget, ImportWriter } from "./import-target.ts";
 import { exportCollections, writeSiteExport } from "./site-export.ts";
 
@@ -109,7 +110,7 @@ describe("importFile with a WordPress export", () => {
     const comments = [comment("1"), comment("0"), comment("1", "pingback"), comment("spam"), comment("1", "comment")];
     const post = aPost(1).replace("</item>", `${comments.join("")}</item>`);
     const { notes, taken } = await importFile(new MemoryTarget(), await aFile(wordPress(post)), { now });
-    expect([notes, taken]).toEqual([["2 Kommentare blieben zurück."], 1]);
+    expect([notes, taken]).toEqual([[{ text: "2 Kommentare blieben zurück." }], 1]);
   });
 
   it("imports published posts and reports skipped entries with the reason", async () => {
@@ -135,7 +136,7 @@ describe("importFile with a WordPress export", () => {
         { title: "Bild", reason: "Anhang" },
       ],
       redirects: 2,
-      notes: ["„Nr. 3“: 1 Bild nur als Link übernommen, darunter eine Galerie."],
+      notes: [{ record: "„Nr. 3“", text: "1 Bild nur als Link übernommen, darunter eine Galerie." }],
     });
     expect(target.writes).toBe(2);
     expect(target.get("news/wp1")).toMatchObject({ content: "<p>Text</p>", date: "2024-05-06" });
@@ -367,7 +368,7 @@ describe("importFile with a site's export", () => {
     const foreign = await aFile(JSON.stringify({ news: { n1: written } }));
     const { notes } = await importFile(target, foreign, { now });
     expect(target.get("news/n1")).toMatchObject({ title: "Für Ärzte", content: "<p>„heißt“</p>" });
-    expect(notes).toEqual([
+    expect(notes.map(noteLine)).toEqual([
       "5 doppelt kodierte Zeichen, wie „Ã¼“ für „ü“, als das gelesen, was gemeint ist: bitte prüfen.",
     ]);
     await importFile(target, await aFile(wordPress(aPost(7, written.content))), { now });
@@ -400,7 +401,7 @@ describe("importFile with a site's export", () => {
     ] as const) {
       const target = new MemoryTarget();
       const report = await importFile(target, await aFile(damaged(text)), { now });
-      expect(report).toMatchObject({ taken: 2, leftOut: [], notes: [total, `${title}: ${here}`] });
+      expect(report).toMatchObject({ taken: 2, leftOut: [], notes: [{ text: total }, { record: title, text: here }] });
       expect([...target.stored.values()].join(" ")).toMatch(/f\u00fcr.*M\ufffdller|M\ufffdller.*f\u00fcr/);
     }
     const written = await importFile(new MemoryTarget(), await aFile(feed("M\ufffdller")), { now });
@@ -431,7 +432,7 @@ describe("importFile with a site's export", () => {
     const board = [{ name: "M. Muster", title: "Prof.", role: "Vorsitz" }];
     const report = await importFile(target, await aFile(JSON.stringify({ news, board })), { now });
     expect(report).toMatchObject({ taken: 5, leftOut: [{ title: "Nachrichten „A“", reason: "doppelt" }] });
-    expect(report.notes.filter((note) => note.includes("Ohne Kennung"))).toEqual([
+    expect(report.notes.map(noteLine).filter((note) => note.includes("Ohne Kennung"))).toEqual([
       expect.stringMatching(/^Nachrichten: .*\(3\)$/),
       expect.stringMatching(/^Vorstandsmitglieder: .*\(1\)$/),
     ]);
@@ -449,7 +450,7 @@ describe("importFile with a site's export", () => {
     const all = { news: [{ ...news, id: "n1" }, { ...news, id: "n2" }, ...without], events, registrations };
     const report = await importFile(new MemoryTarget(), await aFile(JSON.stringify(all)), { now });
     expect(report.leftOut.map(({ reason }) => reason)).toEqual(["ohne Kennung", "ohne Kennung"]);
-    expect(report.notes).toEqual([
+    expect(report.notes.map(noteLine)).toEqual([
       "Nachrichten: Felder, die es hier nicht gibt, bleiben zurück: headline (2)",
       "Anmeldungen: Felder, die es hier nicht gibt, bleiben zurück: alter (1)",
       "Anmeldungen zu Veranstaltungen, die es hier nicht gibt, stehen in keiner Liste: weg (1)",
@@ -475,11 +476,11 @@ describe("importFile with a site's export", () => {
       reason: "gehört zum Eintrag „events/e1“",
       isFlaw: true,
     });
-    expect(report.notes).toContain(
+    expect(report.notes.map(noteLine)).toContain(
       "Nachrichten n3 „C“: als Entwurf übernommen, weil der Eintrag zu „sites/s1/users/u1“ gehörte und dort vielleicht nicht öffentlich war",
     );
-    expect(report.notes.filter((note) => note.includes("als Entwurf"))).toHaveLength(1);
-    expect(report.notes.filter((note) => /Sammlungen/.test(note))).toEqual([
+    expect(report.notes.map(noteLine).filter((note) => note.includes("als Entwurf"))).toHaveLength(1);
+    expect(report.notes.map(noteLine).filter((note) => /Sammlungen/.test(note))).toEqual([
       "Veranstaltungen: Sammlungen in den Einträgen bleiben zurück: registrations (2), notes (2), notes/replies (1)",
       "members: Sammlungen in den Einträgen bleiben zurück: payments (1)",
       "Anmeldungen: Sammlungen in den Einträgen bleiben zurück: mails (2)",
@@ -493,7 +494,7 @@ describe("importFile with a site's export", () => {
     const site = { news: { n1: { title: "A", date: "2024-01-02", images } } };
     const target = new MemoryTarget();
     const { notes } = await importFile(target, await aFile(JSON.stringify(site)), { now });
-    expect(notes.at(-1)).toMatch(/^2 Dateien liegen auf firebasestorage/);
+    expect(notes.map(noteLine).at(-1)).toMatch(/^2 Dateien liegen auf firebasestorage/);
     expect(target.get("news/n1").images).toEqual([at("1.jpg"), at("2.jpg")]);
   });
 
@@ -533,7 +534,9 @@ describe.skipIf(!existsSync(samples))(
       expect(target.get("settings/main")).toMatchObject({ contactEmail: "info@verein.de", phone: "491701234" });
       expect(target.get("about/x")).toMatchObject({ mission: "M", values: "a\nb" });
       expect(target.get("congresses/c3")).toMatchObject({ days: [{ entries: [{ topic: "t" }] }] });
-      expect(report.notes).toContainEqual(expect.stringMatching(/Dateien liegen auf firebasestorage\.googleapis\.com/));
+      expect(report.notes.map(noteLine)).toContainEqual(
+        expect.stringMatching(/Dateien liegen auf firebasestorage\.googleapis\.com/),
+      );
       const again = await importFile(target, join(samples, `${name}.json`), { now });
       expect(again).toMatchObject({ taken: 0 });
     });
@@ -559,8 +562,8 @@ describe("importFile over what is stored", () => {
     expect(target.writes).toBe(before);
     expect(await importFile(target, path, { now, isTrial: true })).toMatchObject({
       notes: [
-        "Rechtliches legal: imprint.sections: würde geleert; der Import hält davor an",
-        "Rechtliches legal: würde geändert (imprint)",
+        { text: "Rechtliches legal: imprint.sections: würde geleert; der Import hält davor an" },
+        { record: "Rechtliches legal", text: "würde geändert (imprint)" },
       ],
     });
   });

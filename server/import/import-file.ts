@@ -56,7 +56,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     noteEncoding(report, checking);
     if (emptied.length > 0 && !options.overwrites && !asDrafts) {
       if (!isTrial) throw new ImportRefused(emptying(emptied));
-      report.notes.push(...emptied.map((field) => `${field}: würde geleert; der Import hält davor an`));
+      report.notes.push(...emptied.map((field) => ({ text: `${field}: würde geleert; der Import hält davor an` })));
     }
     const hosts = new Set(fileHosts.keys());
     if (files) await bringSiteFiles(path, files, hosts, start("pictures", totalBytes));
@@ -80,14 +80,14 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     }
   }
   for (const [address, { usedBy, reason }] of files?.refused ?? []) {
-    report.notes.push(`${usedBy}: „${shortened(fileNameIn(address))}“ ${reason}.`);
+    report.notes.push({ record: usedBy, text: `„${shortened(fileNameIn(address))}“ ${reason}.` });
   }
   for (const [host, count] of files?.expected ?? []) {
     const what = count === 1 ? "1 Datei würde" : `${count.toLocaleString("de-DE")} Dateien würden`;
-    report.notes.push(`${what} von ${host} geholt; ob es sie dort noch gibt, zeigt erst der Import.`);
+    report.notes.push({ text: `${what} von ${host} geholt; ob es sie dort noch gibt, zeigt erst der Import.` });
   }
   const others = (await files?.listOthers()) ?? [];
-  if (others.length > 0) report.notes.push(othersNote(others));
+  if (others.length > 0) report.notes.push({ text: othersNote(others) });
   return report;
 }
 
@@ -95,12 +95,14 @@ function noteEncoding(report: ImportReport, { encodedTwice: count, undecoded }: 
   if (undecoded > 0) {
     const what =
       undecoded === 1 ? "1 Zeichen der Datei ist" : `${undecoded.toLocaleString("de-DE")} Zeichen der Datei sind`;
-    report.notes.push(`${what} beschädigt und nicht lesbar, dort steht „${unreadable}“.`);
+    report.notes.push({ text: `${what} beschädigt und nicht lesbar, dort steht „${unreadable}“.` });
   }
   if (count === 0) return;
   const what =
     count === 1 ? "1 doppelt kodiertes Zeichen" : `${count.toLocaleString("de-DE")} doppelt kodierte Zeichen`;
-  report.notes.push(`${what}, wie „Ã¼“ für „ü“, als das gelesen, was gemeint ist: bitte prüfen.`);
+  report.notes.push({
+    text: `${what}, wie „Ã¼“ für „ü“, als das gelesen, was gemeint ist: bitte prüfen.`,
+  });
 }
 
 /** Notes with each record, in the same transaction, which files were stored meanwhile. */
@@ -138,7 +140,10 @@ function noteFilesLeft(report: ImportReport, fileHosts: ReadonlyMap<string, numb
   for (const [host, count] of fileHosts) {
     const [files, lie, have] = count === 1 ? ["1 Datei", "liegt", "hat"] : [`${count} Dateien`, "liegen", "haben"];
     const inFolder = "--media ORDNER nimmt sie aus einem Ordner.";
-    if (host === noHost) report.notes.push(`${files} ${have} keine vollständige Adresse: ${inFolder}`);
-    else report.notes.push(`${files} ${lie} auf ${host}: --fetch-media holt sie, ${inFolder}`);
+    const isComplete = host !== noHost;
+    const text = isComplete
+      ? `${files} ${lie} auf ${host}: --fetch-media holt sie, ${inFolder}`
+      : `${files} ${have} keine vollständige Adresse: ${inFolder}`;
+    report.notes.push({ text });
   }
 }

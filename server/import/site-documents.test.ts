@@ -202,7 +202,7 @@ describe("siteDocument", () => {
     }
     const given = { title: "E", date: "2025-03-07", location: points[0] };
     expect(read("events", given)).toMatchObject({
-      notes: ['location „{"latitude":52.52,"longitude":13.4}“ gelesen als „52.52, 13.4“'],
+      mended: ['location „{"latitude":52.52,"longitude":13.4}“ gelesen als „52.52, 13.4“'],
     });
   });
 
@@ -222,7 +222,7 @@ describe("siteDocument", () => {
     ];
     for (const date of days) expect(time({ date }), String(date)).toBe("09:00 - 18:00 Uhr");
     const site = read("events", { title: "E", date: start });
-    expect(site).toMatchObject({ notes: expect.arrayContaining([`time „${start}“ gelesen als „18:00 Uhr“`]) });
+    expect(site).toMatchObject({ mended: expect.arrayContaining([`time „${start}“ gelesen als „18:00 Uhr“`]) });
   });
 
   it("names fields that are unknown, also inside lists and objects", () => {
@@ -294,7 +294,7 @@ describe("siteDocument", () => {
     });
     const both = { content: "x", sections: [{ content: "<p>y</p>" }] };
     expect(content("legal", { imprint: both })).toMatchObject({ imprint: { sections: [{ content: "<p>y</p>" }] } });
-    expect(read("legal", { imprint: html })).toMatchObject({ notes: ["imprint als ein Abschnitt gelesen"] });
+    expect(read("legal", { imprint: html })).toMatchObject({ mended: ["imprint als ein Abschnitt gelesen"] });
   });
 
   it("reads the German of texts in several languages, and the words of objects", () => {
@@ -311,7 +311,7 @@ describe("siteDocument", () => {
     const given = { title: "T", date: "2025-01-01", content: "a\nb", attachments: [file, "x"], externalLink: other };
     expect(content("news", given).content).toBe(`<p>a<br>b</p>${link(file.url, "Satzung")}${link(other)}`);
     expect(read("news", { ...given, url: other, link: other })).toMatchObject({
-      notes: ["attachments, externalLink als Links ans Ende des Textes gestellt"],
+      mended: ["attachments, externalLink als Links ans Ende des Textes gestellt"],
       unknown: ["url", "link"],
     });
     expect(content("events", { title: "T", date: "2025-01-01", downloads: { 0: file } }).description).toBe(
@@ -481,7 +481,7 @@ describe("siteDocument", () => {
     };
     expect(read("registrations", person)).toMatchObject({
       person: { document: { status: "new", createdAt: "2025-01-05T09:00:00.000Z" } },
-      notes: ["status umgeschrieben", "createdAt umgeschrieben"],
+      mended: ["status umgeschrieben", "createdAt umgeschrieben"],
     });
   });
 

@@ -7,7 +7,7 @@ import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { peopleLabels, redirectsLabel } from "./documents/collection-names.ts";
-import { describeChange, isNotable, quoted, reasonOf } from "./documents/describe-change.ts";
+import { describeChange, describeUnnamed, isMended, isNotable, quoted } from "./documents/describe-change.ts";
 import { type PlainDocument, plainDocument, storedId } from "./documents/document-shapes.ts";
 import type { FieldChange } from "./documents/field-change.ts";
 import { withFieldNames } from "./documents/field-names.ts";
@@ -38,7 +38,10 @@ export type SiteDocument =
       given: JsonRecord;
       /** It lacks required fields and can only be a draft: a German sentence. */
       draftReason?: string;
+      /** What was lost or is doubtful, in German. */
       notes: string[];
+      /** What was read as it was meant, though written differently, in German. */
+      mended: string[];
       /** Names of filled fields that the collection does not have. */
       unknown: string[];
       /** Fields that were written under another name: "titel als title". */
@@ -50,7 +53,10 @@ export type SiteDocument =
       id: string;
       person: PersonDocument;
       given: JsonRecord;
+      /** What was lost or is doubtful, in German. */
       notes: string[];
+      /** What was read as it was meant, though written differently, in German. */
+      mended: string[];
       unknown: string[];
       renamed: string[];
     }
@@ -78,8 +84,13 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
     schema && !isExact
       ? withFieldNames(source.value, schema, isPeopleCollection(collection))
       : { value: source.value, renamed: [] };
-  const { value: texts, notes: ofTexts } =
-    isExact || !isContentCollection(collection) ? { value: written, notes: [] } : withTexts(collection, written);
+  const {
+    value: texts,
+    notes,
+    mended,
+  } = isExact || !isContentCollection(collection)
+    ? { value: written, notes: [], mended: [] }
+    : withTexts(collection, written);
   const value = isExact ? written : withStoredIds(collection, texts);
   const title = rowTitle({ ...source, value });
   const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
@@ -110,7 +121,12 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
         now,
       );
   if (site.kind !== "content" && site.kind !== "person") return site;
-  return { ...site, notes: [...site.notes, ...ofTexts, ...(source.notes ?? [])], renamed };
+  return {
+    ...site,
+    notes: [...site.notes, ...notes],
+    mended: [...site.mended, ...mended, ...(source.mended ?? [])],
+    renamed,
+  };
 }
 
 function personDocument(
@@ -126,15 +142,13 @@ function personDocument(
   } = mendDocument(collection, peopleSchemas[collection], value, { isOwn });
   if (!data) return { kind: "left out", title, reason: problem };
   // No data of people in the report, which may be printed and mailed.
-  const notes = changes.map(({ field, before, after }) => {
-    if (after !== undefined) return `${field} umgeschrieben`;
-    return field === "status" ? "status nicht lesbar, gilt hier als „neu“" : `${field} ausgelassen${reasonOf(before)}`;
-  });
+  const mended = changes.filter(isMended).map(describeUnnamed);
+  const notes = changes.filter((change) => !isMended(change)).map(describeUnnamed);
   const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
   if (isOneOfMany) notes.push("von mehreren E-Mail-Adressen in einem Feld wurde nur die erste übernommen");
   const person = { collection, document: data } as PersonDocument;
   const unknown = unknownFields({ ...value, ...given }, peopleSchemas[collection]);
-  return { kind: "person", title, id, person, given, notes, unknown };
+  return { kind: "person", title, id, person, given, notes, mended, unknown };
 }
 
 function contentDocument(
@@ -156,20 +170,24 @@ function contentDocument(
     collection === "events" ? (value: JsonRecord) => applyEventBackfill({ ...unread, ...value }) : undefined;
   const notes: string[] = [];
   const given = collection === "settings" ? withoutPassword(source.value, notes) : source.value;
-  const mended = mendDocument(collection, contentSchemas[collection], given, { isOwn: source.isOwn, withBackfill });
-  const { data, value, changes, problem } = mended;
+  const { data, value, changes, problem } = mendDocument(collection, contentSchemas[collection], given, {
+    isOwn: source.isOwn,
+    withBackfill,
+  });
   const { shape } = contentSchemas[collection];
   if (!Object.entries(value).some(([name, given]) => name in shape && !isBlank(given))) {
     return { kind: "left out", title, reason: `nichts davon ist lesbar (${problem || "alle Felder sind leer"})` };
   }
-  notes.push(...changes.filter(isNotable).map(describeChange));
+  const notable = changes.filter(isNotable);
+  notes.push(...notable.filter((change) => !isMended(change)).map(describeChange));
+  const mended = notable.filter(isMended).map(describeChange);
   if (collection === "events" && isBlank(given.isFree) && hasPrice(given))
     notes.push(
       `price ${quoted(given.price)} bleibt zurück: Ohne „isFree“ gilt die Veranstaltung als kostenlos, bitte prüfen`,
     );
-  if (source.writtenId !== id && source.writtenId !== "") notes.push(`die Kennung ist hier „${id}“`);
+  if (source.writtenId !== id && source.writtenId !== "") mended.push(`die Kennung ist hier „${id}“`);
   const unknown = unknownFields({ ...given, ...value }, contentSchemas[collection]);
-  const site = { kind: "content", title, id, given: value, notes, unknown } as const;
+  const site = { kind: "content", title, id, given: value, notes, mended, unknown } as const;
   const hidesPart = hidesTextInJson(JSON.stringify(value));
   if (hidesPart && isSingle(collection))
     notes.push("ein Teil des Textes war ausgeblendet und ist hier zu sehen, bitte prüfen");

@@ -11,6 +11,7 @@ import type { Database } from "#server/database/schema.ts";
 import { databaseSource } from "#server/import/database-source.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
+import { noteLine } from "#server/import/import-report.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -104,7 +105,9 @@ describeOnEachEngine("an export of this site", (current) => {
     const exported = await exportOf(database);
     await write(database, kinds.filled, null);
     const { notes } = await bring(database, exported, { isTrial: true });
-    const named = notes.find((note) => note.startsWith("Veranstaltungen r1") && note.includes("würde geleert"));
+    const named = notes
+      .map(noteLine)
+      .find((note) => note.startsWith("Veranstaltungen r1") && note.includes("würde geleert"));
     expect(named).toMatch(/lastDay.*accreditations.*registrationSettings\.capacity.*registrationSettings\.questions/);
     await expect(bring(database, exported)).rejects.toThrow("Die Datei enthält leere Felder, die hier gefüllt sind");
   });

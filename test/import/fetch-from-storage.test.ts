@@ -9,6 +9,7 @@ import { databaseTarget } from "#server/import/database-target.ts";
 import { bringFiles } from "#server/import/files/bring-files.ts";
 import { type FetchOptions, filesFetched } from "#server/import/files/file-source.ts";
 import { importFile } from "#server/import/import-file.ts";
+import { noteLine } from "#server/import/import-report.ts";
 import { aJpeg, aPdf } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -79,7 +80,7 @@ async function bring(pictures: readonly string[], document = "satzung.pdf", limi
   const stored = await Promise.all(
     pictures.map(async (name) => (await site.content.find("news", idOf(name)))?.image ?? ""),
   );
-  return { notes, isStored: stored.map((image) => image.startsWith("/files/news/")) };
+  return { notes: notes.map(noteLine), isStored: stored.map((image) => image.startsWith("/files/news/")) };
 }
 
 const inHalves = async (response: ServerResponse, body: Buffer, between: () => unknown) => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -65,6 +65,20 @@ it("shows what an export of this site would change, and stores nothing", async (
     expect(trial.report).toMatch(/^Nur geprüft, nichts gespeichert\..*würde geändert \(title\)/s);
     expect(trial.exitCode).toBe(0);
   }
+});
+
+it("shows of what is alike a few, and keeps the whole report in the data folder", async () => {
+  const path = join(folder, "events.json");
+  const ofDay = (at: number) => [`e${at}`, { title: "E", date: `${at}.3.2025`, time: "9 Uhr", location: "Ulm" }];
+  const events = Object.fromEntries(Array.from({ length: 9 }, (_, at) => ofDay(at + 1)));
+  await writeFile(path, JSON.stringify({ events }));
+  const { report } = await runImport(path);
+  expect(report).toMatch(/gelesen als „2025-03-03“\n {2}… und 6 weitere dieser Art\n/);
+  const [, file = ""] = /^Alle Zeilen stehen in (.+)\.$/m.exec(report) ?? [];
+  expect(file).toBe(join(folder, "data/import-report.txt"));
+  const whole = await readFile(file, "utf8");
+  expect(whole.match(/gelesen als/g)).toHaveLength(9);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 it("imports everything as drafts, and neither a broken file nor a folder", async () => {

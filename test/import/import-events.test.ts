@@ -8,6 +8,7 @@ import { databaseTarget } from "#server/import/database-target.ts";
 import { bringFiles } from "#server/import/files/bring-files.ts";
 import { filesInFolder } from "#server/import/files/file-source.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
+import { noteLine } from "#server/import/import-report.ts";
 import { aJpeg } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -106,7 +107,7 @@ describe("the events of a WordPress site", () => {
       ["Feld", "Einrichtung der alten Website"],
       ["titel.jpg", "Anhang"],
     ]);
-    expect(report.notes).toContain(
+    expect(report.notes.map(noteLine)).toContain(
       "Inhalte weiterer Arten blieben zurück: 1 × „team“. --types=team übernimmt sie als Nachrichten.",
     );
   });
@@ -164,7 +165,7 @@ it("imports further types of content by their name, as news", async () => {
   const path = await writeExport(export_);
   const { report, news } = await runImport(path, { otherTypes: ["team"] });
   expect(news.map(({ title }) => title).sort()).toEqual(["Bericht", "Dr. Ada"]);
-  expect(report.notes.join()).not.toContain("--types");
+  expect(report.notes.map(noteLine).join()).not.toContain("--types");
   await writeFile(path, '<rss version="2.0"><channel></channel></rss>');
   await expect(runImport(path, { otherTypes: ["team"] })).rejects.toThrow(
     "--types wirkt nur bei einer WordPress-Exportdatei.",

@@ -11,6 +11,7 @@ import { databaseTarget } from "#server/import/database-target.ts";
 import { bringFiles } from "#server/import/files/bring-files.ts";
 import { type FileSource, filesFetched, filesInFolder } from "#server/import/files/file-source.ts";
 import { importFile } from "#server/import/import-file.ts";
+import { noteLine } from "#server/import/import-report.ts";
 import { aJpeg, aPdf } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
 import { collectGarbage } from "#test/memory.ts";
@@ -85,7 +86,7 @@ describe("pictures of a WordPress site from its folder", () => {
     ]);
     expect(item?.content).toMatch(/<img src="\/files\/news\/\d{13}-im-text\.jpg" alt="Bild"/);
     expect(item?.content).not.toMatch(/<ul|verein\.example/);
-    expect(report.notes).toEqual([
+    expect(report.notes.map(noteLine)).toEqual([
       "3 Dateien im Ordner nennt kein Eintrag: „fremd.jpg“, „uploads/2024/05/größe.jpg“, „uploads/2024/05/kaputt.jpg“. Nicht übernommen; was Sie davon brauchen, laden Sie unter Medien hoch.",
     ]);
     for (const url of [item?.image ?? "", ...(item?.images ?? [])]) expect((await site.get(url)).status).toBe(200);
@@ -130,7 +131,7 @@ describe("pictures of a WordPress site from its folder", () => {
     await writeFile(join(folder, "uploads", "2024", "05", "im-text.jpg"), broken);
     onTestFinished(async () => writeFile(join(folder, "uploads", "2024", "05", "im-text.jpg"), await aJpeg()));
     const { report, item } = await importPost({ content: picture("im-text.jpg"), origin }, filesInFolder(folder));
-    expect(report.notes.filter((note) => !note.includes("nennt kein Eintrag"))).toEqual([]);
+    expect(report.notes.map(noteLine).filter((note) => !note.includes("nennt kein Eintrag"))).toEqual([]);
     expect(item?.content).toMatch(/-im-text\.jpg"/);
     site.siteFiles.work.nudge();
     await site.siteFiles.work.settled();
@@ -146,7 +147,7 @@ describe("pictures of a WordPress site from its folder", () => {
     const { report, item } = await importPost({ content, origin }, filesInFolder(join(folder, "uploads")));
     expect(item?.content.match(/<img/g)).toHaveLength(1);
     expect(item?.content).toMatch(/-groesse\.jpg"/);
-    expect(report.notes).toEqual([
+    expect(report.notes.map(noteLine)).toEqual([
       "„Beitrag“: 4 Bilder nur als Links übernommen.",
       "„Beitrag“: „fehlt.jpg“ nicht im angegebenen Ordner.",
       "„Beitrag“: „kaputt.jpg“ kein lesbares Bild.",
@@ -172,12 +173,12 @@ describe("pictures of a WordPress site from its folder", () => {
     const files = bringFiles(site, filesInFolder(join(folder, "uploads")), { isTrial: true });
     const report = await importFile(target, path, { now, files, isTrial: true });
     expect(report).toMatchObject({ taken: 2 });
-    expect(report.notes).toEqual([
+    expect(report.notes.map(noteLine)).toEqual([
       "Nachrichten n2 „A“: „fehlt.jpg“ nicht im angegebenen Ordner.",
       expect.stringMatching(/^5 Dateien im Ordner nennt kein Eintrag: (?!.*titel)/),
     ]);
     const fetched = bringFiles(site, filesFetched(), { isTrial: true });
-    expect((await importFile(target, path, { now, files: fetched, isTrial: true })).notes).toEqual([
+    expect((await importFile(target, path, { now, files: fetched, isTrial: true })).notes.map(noteLine)).toEqual([
       "2 Dateien würden von verein.example geholt; ob es sie dort noch gibt, zeigt erst der Import.",
     ]);
     expect(await site.database.selectFrom("files").select("key").execute()).toEqual([]);
@@ -200,7 +201,7 @@ describe("pictures of a WordPress site from its folder", () => {
       changeContent: (run) => site.database.transaction().execute(run),
     });
     const without = await importFile(target, path, { now });
-    expect(without.notes.at(-1)).toBe(
+    expect(without.notes.map(noteLine).at(-1)).toBe(
       "3 Dateien haben keine vollständige Adresse: --media ORDNER nimmt sie aus einem Ordner.",
     );
     await importFile(target, path, { now, files: bringFiles(site, filesInFolder(folder)) });
@@ -277,7 +278,7 @@ describe("other files of a WordPress site", () => {
     expect(item?.content).toMatch(/<a href="\/files\/documents\/\d{13}_satzung\.pdf"[^>]*>Satzung/);
     expect(item?.content).toContain('href="https://fremd.example/a.pdf"');
     expect(item?.content.match(/<img src="\/files\/news\/\d{13}-[\w-]+\.jpg"/g)).toHaveLength(3);
-    expect(report.notes).toEqual([expect.stringMatching(/^\d Dateien im Ordner nennt kein Eintrag: /)]);
+    expect(report.notes.map(noteLine)).toEqual([expect.stringMatching(/^\d Dateien im Ordner nennt kein Eintrag: /)]);
     const redirects = await site.database.selectFrom("redirects").select(["source", "target"]).execute();
     expect(redirects).toContainEqual({
       source: `${uploads}/satzung.pdf`,
@@ -341,9 +342,12 @@ describe("pictures fetched from the old site", () => {
       { content: `${content}${picture("da.jpg", own)}${picture("x.jpg", "http://127.0.0.1:9")}`, origin: own },
       filesFetched({ named: own }),
     );
-    expect(item?.image, report.notes.join("\n")).toMatch(/-titel\.jpg$/);
+    expect(item?.image, report.notes.map(noteLine).join("\n")).toMatch(/-titel\.jpg$/);
     expect(item?.content.match(/<img/g)).toHaveLength(1);
-    const reasons = report.notes.slice(1).map((note) => note.split("“ ")[1]);
+    const reasons = report.notes
+      .map(noteLine)
+      .slice(1)
+      .map((note) => note.split("“ ")[1]);
     expect(reasons).toEqual([
       "liegt auf einem fremden Server.",
       "an der Adresse steht eine Seite, keine Datei.",
@@ -373,7 +377,7 @@ describe("pictures fetched from the old site", () => {
     expect(item?.image).toMatch(/^\/files\/news\/\d{13}-17-foto\.jpg$/);
     expect(item?.content).toMatch(/<img src="\/files\/news\/\d{13}-18-bild\.jpg"/);
     expect(requested).toContain("/v0/b/verein.appspot.com/o/news%2F17-foto.jpg?alt=media&token=t1");
-    expect(report.notes).toEqual(["Nachrichten n2 „A“: „im-text.jpg“ die alte Seite antwortet mit 404."]);
+    expect(report.notes.map(noteLine)).toEqual(["Nachrichten n2 „A“: „im-text.jpg“ die alte Seite antwortet mit 404."]);
     expect((await site.content.find("news", "n3"))?.content).toMatch(/^<p><img src="\/files\/news\/[^"]+"/);
     // A downloaded bucket has the same files, which are known by now.
     expect(await importFile(target, path, { now, files: bringFiles(site, undefined) })).toMatchObject({ taken: 0 });

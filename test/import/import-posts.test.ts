@@ -9,6 +9,7 @@ import { databaseTarget } from "#server/import/database-target.ts";
 import { bringFiles } from "#server/import/files/bring-files.ts";
 import { type FileSource, filesFetched } from "#server/import/files/file-source.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
+import { noteLine } from "#server/import/import-report.ts";
 import { aJpeg } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -63,7 +64,7 @@ describe("pictures of a feed", () => {
     const { report, items } = await runImport(path, {}, filesFetched({ named: own }));
     expect(items[0]?.image).toMatch(/-titel\.jpg$/);
     expect(items[0]?.content.match(/<img src="\/files\/news\//g)).toHaveLength(2);
-    expect(report.notes.at(-1)).toBe("„A“: „fremd.jpg“ liegt auf einem fremden Server.");
+    expect(report.notes.map(noteLine).at(-1)).toBe("„A“: „fremd.jpg“ liegt auf einem fremden Server.");
   });
 });
 

@@ -10,6 +10,7 @@ import { inContentTransaction, removeContent, writeContent } from "#server/conte
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
+import { noteLine } from "#server/import/import-report.ts";
 import { enterSpeakerPoints } from "#server/points/enter-speaker-points.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
@@ -69,7 +70,7 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
       const entry = { action: "content.initialized", section: "settings", details: {} } as const;
       await recordActivity(transaction, entry, installation);
     });
-    expect((await bring({ isTrial: true })).notes).toEqual([
+    expect((await bring({ isTrial: true })).notes.map(noteLine)).toEqual([
       "Einstellungen s1: würde geändert (contactEmail, phone)",
       lost,
     ]);
@@ -112,7 +113,7 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     for (const options of [{ isTrial: true }, {}]) {
       const report = await bring(options);
       expect(report.leftOut.map(({ title, reason }) => [title, reason])).toEqual(leftOut);
-      expect(report).toMatchObject({ taken: 0, unchanged: 3, notes: [lost] });
+      expect(report).toMatchObject({ taken: 0, unchanged: 3, notes: [{ text: lost }] });
     }
     const { answered_at } = await database.selectFrom("contact").select("answered_at").executeTakeFirstOrThrow();
     expect(answered_at).toBe(later);
@@ -251,7 +252,7 @@ describeOnEachEngine("an export that is older than the trash", (current) => {
     const parts = { changeContent, clock: () => now, content: createContentReader(database) };
     const { notes, taken } = await importFile(databaseTarget(parts), path, { now });
     expect(taken).toBe(2);
-    expect(notes).toEqual([
+    expect(notes.map(noteLine)).toEqual([
       "Nachrichten n1 „Fest“: Dateien, die es hier nicht gibt, bitte neu hochladen: " +
         "/files/documents/2_satzung.pdf, /files/news/3-bild.webp",
     ]);

@@ -8,6 +8,11 @@ export function isNotable({ before, after, isUnread }: FieldChange): boolean {
   return !isBlank(before) && (String(before) !== String(after) || isUnread === true);
 }
 
+/** Whether a change is only another notation of the same; all else somebody has to look at. */
+export function isMended({ after, cutAt, isUnread }: FieldChange): boolean {
+  return after !== undefined && cutAt === undefined && !isUnread;
+}
+
 /** Says in German what became of a field. */
 export function describeChange({ field, before, after, cutAt, isUnread }: FieldChange): string {
   if (isUnread) return `${field} ${quoted(before)} ist kein lesbarer Tag und bleibt so stehen${reasonOf(before)}`;
@@ -16,6 +21,14 @@ export function describeChange({ field, before, after, cutAt, isUnread }: FieldC
   return after === undefined
     ? `${field} nicht lesbar, ausgelassen: ${quoted(before)}${reasonOf(before)}`
     : `${field} ${quoted(before)} gelesen als ${quoted(after)}`;
+}
+
+/** Says what became of a field of a person, without its value: the report may be printed and mailed. */
+export function describeUnnamed(change: FieldChange): string {
+  const { field, before, after, cutAt } = change;
+  if (cutAt !== undefined) return describeChange(change);
+  if (after !== undefined) return `${field} umgeschrieben`;
+  return field === "status" ? "status nicht lesbar, gilt hier als „neu“" : `${field} ausgelassen${reasonOf(before)}`;
 }
 
 /** Returns why a day was not read, behind a comma; "" if nothing is to say. */

@@ -23,8 +23,8 @@ export interface PlainDocument {
   inner: ReadonlyMap<string, number>;
   /** It is from an export of this site, perhaps of an older version. */
   isOwn?: boolean;
-  /** What became of it on the way, in German. */
-  notes?: readonly string[];
+  /** How it was read differently from how it is written, in German. */
+  mended?: readonly string[];
 }
 
 /**

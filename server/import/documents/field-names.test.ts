@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CollectionName, contentSchemas } from "#model/content/collections.ts";
 import { MemoryTarget } from "#test/import/memory-target.ts";
 import { importFile } from "../import-file.ts";
+import { noteLine } from "../import-report.ts";
 import { type PeopleCollection, peopleSchemas } from "../people-documents.ts";
 import { withFieldNames } from "./field-names.ts";
 
@@ -120,7 +121,7 @@ describe("German names of fields", () => {
     expect(report.leftOut).toEqual([]);
     const stored = target.get(`${collection}/a1`) ?? target.get(`drafts/${collection}/a1`);
     expect(stored).toMatchObject(read);
-    expect(report.notes.join("\n")).not.toContain("Felder, die es hier nicht gibt");
+    expect(report.notes.map(noteLine).join("\n")).not.toContain("Felder, die es hier nicht gibt");
   });
 
   it.each(["news", "events", "documents", "board", "registrations", "contact"] as const)(
@@ -140,7 +141,9 @@ describe("German names of fields", () => {
   it("are counted in the report, unless only case and signs differ", async () => {
     const news = { a: { titel: "A", Date: "2025-01-01" }, b: { titel: "B", datum: "2025-01-01", is_pinned: true } };
     const { report, target } = await bring("export.json", { news });
-    expect(report.notes).toEqual(["Nachrichten: Unter anderen Namen gelesen: titel als title (2), datum als date (1)"]);
+    expect(report.notes.map(noteLine)).toEqual([
+      "Nachrichten: Unter anderen Namen gelesen: titel als title (2), datum als date (1)",
+    ]);
     expect(target.get("news/b").isPinned).toBe(true);
   });
 
@@ -156,7 +159,9 @@ describe("German names of fields", () => {
       news: { a: { titel: "A", title: "B", date: "2025-01-01", inhalt: "x", text: "y" } },
     });
     expect(target.get("news/a")).toMatchObject({ title: "B", content: "<p>x</p>" });
-    expect(report.notes).toContain("Nachrichten: Felder, die es hier nicht gibt, bleiben zurück: titel (1), text (1)");
+    expect(report.notes.map(noteLine)).toContain(
+      "Nachrichten: Felder, die es hier nicht gibt, bleiben zurück: titel (1), text (1)",
+    );
   });
 
   it.each([

@@ -59,7 +59,7 @@ it("has the size of its own file, and says that it had several", () => {
   const [first, second] = withOneFileEach(plainDocument({ collection: "documents", id: "d1", json })).map(read);
   expect(first).toMatchObject({
     content: { document: { size: 5 } },
-    notes: ["hatte 2 Dateien: Jede ist hier ein Dokument"],
+    mended: ["hatte 2 Dateien: Jede ist hier ein Dokument"],
   });
-  expect(second).toMatchObject({ content: { document: { size: 7, fileType: "doc" } }, notes: [] });
+  expect(second).toMatchObject({ content: { document: { size: 7, fileType: "doc" } }, mended: [] });
 });

@@ -43,8 +43,8 @@ export function withOneFileEach(document: PlainDocument): PlainDocument[] {
     };
   });
   const count = others.length + 1;
-  const notes = count === 1 ? [] : [`hatte ${count} Dateien: Jede ist hier ein Dokument`];
-  return [{ ...document, value: ofOne(first), notes }, ...further];
+  const mended = count === 1 ? [] : [`hatte ${count} Dateien: Jede ist hier ein Dokument`];
+  return [{ ...document, value: ofOne(first), mended }, ...further];
 }
 
 /** Returns the files in a field that has a list of them; none for one file. */

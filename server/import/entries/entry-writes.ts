@@ -51,8 +51,9 @@ export async function* entryWrites(
       report.leftOut.push({ title, reason, isFlaw: true });
     } else {
       ids.add(entry.id);
-      if (entry.note) report.notes.push(`„${shortened(title)}“: ${entry.note}`);
-      if (marksDamage && isDamaged(entry.document)) report.notes.push(`„${shortened(title)}“: ${damagedNote}`);
+      const record = `„${shortened(title)}“`;
+      if (entry.note) report.notes.push({ record, text: entry.note });
+      if (marksDamage && isDamaged(entry.document)) report.notes.push({ record, text: damagedNote });
       changeRichText(entry.collection, entry.document, rememberClean);
       yield entryWrite(report, read, entry, overwrites);
     }
@@ -61,10 +62,10 @@ export async function* entryWrites(
     if (host !== undefined) hosts.add(host);
   }
   progress.tell();
-  if (removed.size > 0) report.notes.push(removedNote(removed));
-  report.notes.push(...(await reader.notes()));
-  if (otherTypes.size > 0) report.notes.push(otherTypesNote(otherTypes));
-  if (left.size > 0 && !files?.hasSource) report.notes.push(leftNote(left.size));
+  if (removed.size > 0) report.notes.push({ text: removedNote(removed) });
+  report.notes.push(...(await reader.notes()).map((text) => ({ text })));
+  if (otherTypes.size > 0) report.notes.push({ text: otherTypesNote(otherTypes) });
+  if (left.size > 0 && !files?.hasSource) report.notes.push({ text: leftNote(left.size) });
   if (files && !report.areDrafts) yield* fileRedirects(report, files, hosts);
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MemoryTarget } from "#test/import/memory-target.ts";
 import { type ImportOptions, importFile } from "../import-file.ts";
 import { ImportRefused } from "../import-refused.ts";
+import { noteLine } from "../import-report.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 let folder = "";
@@ -45,7 +46,9 @@ describe("a newsfeed", () => {
     expect(content).toContain('href="https://verein.example/ziel"');
     expect(content).toContain('href="https://verein.example/titel.jpg"');
     expect(content).not.toMatch(/script|onclick|Kurz/);
-    expect(report.notes).toEqual(["„Ärzte & Pflege“: 2 Bilder nur als Links übernommen, darunter das Titelbild."]);
+    expect(report.notes.map(noteLine)).toEqual([
+      "„Ärzte & Pflege“: 2 Bilder nur als Links übernommen, darunter das Titelbild.",
+    ]);
   });
 
   it.each([
@@ -264,7 +267,9 @@ describe("a newsfeed", () => {
     const drafts = await importFeed(rss(items.join("")), { asDrafts: true });
     expect([...drafts.target.stored.keys()]).toEqual(Array(4).fill(expect.stringMatching(/^drafts\/news\/feed/)));
     expect(drafts.items.map(({ date }) => date)).toEqual(["2026-11-21", "", "", ""]);
-    expect(drafts.report.notes).toEqual(reasons.map((reason, at) => `„Nr. ${at + 1}“: Als Entwurf ${reason}.`));
+    expect(drafts.report.notes.map(noteLine)).toEqual(
+      reasons.map((reason, at) => `„Nr. ${at + 1}“: Als Entwurf ${reason}.`),
+    );
   });
 
   it.each([

@@ -95,26 +95,26 @@ export async function* siteWrites(
   // After the notes of the records.
   yield async (writer) => {
     for (const [collection, counts] of renamed)
-      report.notes.push(countsNote(collection, "Unter anderen Namen gelesen", counts));
+      report.notes.push({ text: countsNote(collection, "Unter anderen Namen gelesen", counts), isMended: true });
     for (const [collection, counts] of derived) {
       const what = "Ohne Kennung im Export; ändert sich dort Titel oder Tag, kommt der Eintrag ein zweites Mal";
-      report.notes.push(countsNote(collection, what, counts));
+      report.notes.push({ text: countsNote(collection, what, counts) });
     }
     for (const [collection, counts] of unknown)
-      report.notes.push(countsNote(collection, "Felder, die es hier nicht gibt, bleiben zurück", counts));
+      report.notes.push({ text: countsNote(collection, "Felder, die es hier nicht gibt, bleiben zurück", counts) });
     for (const [collection, counts] of inner)
-      report.notes.push(countsNote(collection, "Sammlungen in den Einträgen bleiben zurück", counts));
+      report.notes.push({ text: countsNote(collection, "Sammlungen in den Einträgen bleiben zurück", counts) });
     for (const [collection, counts] of parents) {
       const what = "Aus anderen Sammlungen stammen, bitte prüfen Sie, ob sie hierher gehören";
-      report.notes.push(countsNote(collection, what, counts));
+      report.notes.push({ text: countsNote(collection, what, counts) });
     }
     const lost: string[] = [];
     for (const [id, count] of registeredFor)
       if (!seen.has(`events/${id}`) && !(await writer.find("events", id))) lost.push(`${shortened(id)} (${count})`);
     if (lost.length > 0)
-      report.notes.push(
-        `Anmeldungen zu Veranstaltungen, die es hier nicht gibt, stehen in keiner Liste: ${lost.slice(0, maximumFields).join(", ")}`,
-      );
+      report.notes.push({
+        text: `Anmeldungen zu Veranstaltungen, die es hier nicht gibt, stehen in keiner Liste: ${lost.slice(0, maximumFields).join(", ")}`,
+      });
   };
 }
 

@@ -17,7 +17,7 @@ export async function listChanges(
   if (!stored || (!overwrites && (await writer.findEdit(site.content.collection, site.id)))) return;
   const { document } = stored;
   const fields = changedFields(document, keepUnmentioned(site.content.document, site.given, document));
-  if (fields.length > 0) report.notes.push(`${site.title}: würde geändert (${fields.join(", ")})`);
+  if (fields.length > 0) report.notes.push({ record: site.title, text: `würde geändert (${fields.join(", ")})` });
 }
 
 export async function writeSiteDocument(
@@ -39,14 +39,16 @@ export async function writeSiteDocument(
   const isDraft = report.areDrafts || (site.kind === "content" && site.draftReason !== undefined);
   const outcome = isDraft ? await putDraft(writer, site, !overwrites) : await put(writer, site, !overwrites);
   if (noteOutcome(report, { collection, title: site.title }, outcome)) {
+    const record = site.title;
     if (site.kind === "content" && site.draftReason !== undefined)
-      report.notes.push(`${site.title}: als Entwurf übernommen, ${site.draftReason}`);
-    for (const note of site.notes) report.notes.push(`${site.title}: ${note}`);
+      report.notes.push({ record, text: `als Entwurf übernommen, ${site.draftReason}` });
+    for (const text of site.notes) report.notes.push({ record, text });
+    for (const text of site.mended) report.notes.push({ record, text, isMended: true });
     if (site.kind !== "content") return;
     const addresses = (await writer.findLostFiles(site.content.document)).map((key) => `/files/${key}`);
     const lost = addresses.filter((address) => !brought.has(address));
     if (lost.length > 0)
-      report.notes.push(`${site.title}: Dateien, die es hier nicht gibt, bitte neu hochladen: ${lost.join(", ")}`);
+      report.notes.push({ record, text: `Dateien, die es hier nicht gibt, bitte neu hochladen: ${lost.join(", ")}` });
   }
 }
 

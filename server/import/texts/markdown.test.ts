@@ -109,24 +109,24 @@ describe("a text in Markdown", () => {
     const read = (collection: string, document: object) => {
       const site = siteDocument(plainDocument({ collection, id: "a", json: JSON.stringify(document) }));
       if (site.kind !== "content") throw new Error(site.kind);
-      return { ...(site.content.document as Record<string, unknown>), notes: site.notes };
+      return { ...(site.content.document as Record<string, unknown>), mended: site.mended };
     };
     const text = "## A\n\n- b\n- c";
     const html = "<h2>A</h2><ul><li>b</li><li>c</li></ul>";
-    const notes = (name: string) => [`${name} in Markdown, als solches gelesen`];
+    const mended = (name: string) => [`${name} in Markdown, als solches gelesen`];
     const dated = { title: "T", date: "2025-01-01" };
-    expect(read("news", { ...dated, content: text })).toMatchObject({ content: html, notes: notes("content") });
+    expect(read("news", { ...dated, content: text })).toMatchObject({ content: html, mended: mended("content") });
     expect(read("events", { ...dated, Beschreibung: text })).toMatchObject({
       description: html,
-      notes: notes("description"),
+      mended: mended("description"),
     });
     expect(read("legal", { imprint: { sections: [{ content: text }] } })).toMatchObject({
       imprint: { sections: [{ content: html }] },
-      notes: notes("content"),
+      mended: mended("content"),
     });
     expect(read("documents", { title: "T", fileUrl: "/files/a.pdf", description: text })).toMatchObject({
       description: text,
-      notes: [],
+      mended: [],
     });
   });
 });

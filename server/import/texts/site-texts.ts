@@ -10,11 +10,15 @@ import { addressOf, htmlOfParts } from "./editor-parts.ts";
  * Returns a document whose texts are as this site has them: HTML where a field is shown with its markup, plain text
  * elsewhere, legal texts in sections, files and links in the text.
  */
-export function withTexts(collection: CollectionName, given: JsonRecord): { value: JsonRecord; notes: string[] } {
+export function withTexts(
+  collection: CollectionName,
+  given: JsonRecord,
+): { value: JsonRecord; notes: string[]; mended: string[] } {
   const notes: string[] = [];
+  const mended: string[] = [];
   const inMarkdown = new Set<string>();
   const hasMarkup = (name: string) => name === "content" || (name === "description" && collection === "events");
-  const sections = withSections(collection, given, notes);
+  const sections = withSections(collection, given, mended);
   const removed = new Set<string>();
   const html = withHtmlTexts(
     sections,
@@ -24,8 +28,9 @@ export function withTexts(collection: CollectionName, given: JsonRecord): { valu
   );
   if (removed.size > 0)
     notes.push(`ohne, was nur das frühere Programm zeigen konnte: ${[...removed].slice(0, 10).join(", ")}`);
-  const value = withAlternative(collection, withAttachments(collection, html, notes), notes);
-  return { value, notes: [...notes, ...[...inMarkdown].map((name) => `${name} in Markdown, als solches gelesen`)] };
+  const value = withAlternative(collection, withAttachments(collection, html, mended), notes);
+  mended.push(...[...inMarkdown].map((name) => `${name} in Markdown, als solches gelesen`));
+  return { value, notes, mended };
 }
 
 /** Returns a document with the words that stand beside the address of its picture as its alternative text. */
@@ -46,14 +51,14 @@ function wordsBeside(picture: unknown): string | undefined {
 }
 
 /** Returns legal texts that are one text as one section. */
-function withSections(collection: CollectionName, value: JsonRecord, notes: string[]): JsonRecord {
+function withSections(collection: CollectionName, value: JsonRecord, mended: string[]): JsonRecord {
   if (collection !== "legal") return value;
   const texts = legalTexts.flatMap((name) => {
     const given = value[name];
     const parts = isRecord(given) ? given : { content: given };
     const [written = "", whole] = Object.entries(parts).find(([part]) => isNameOf("content", part)) ?? [];
     if (isBlank(whole) || !isBlank(parts.sections)) return [];
-    notes.push(`${name} als ein Abschnitt gelesen`);
+    mended.push(`${name} als ein Abschnitt gelesen`);
     const { [written]: _whole, ...others } = parts;
     return [[name, { ...others, sections: [{ content: whole }] }]];
   });
@@ -65,7 +70,7 @@ const attachmentNames =
   /^(?:attachments?|files?|downloads?|documents?|pdfs?|links|external_?(?:link|url)|anh(?:ang|aenge|änge)|anlagen?|dateien?|dokumente?)$/i;
 
 /** Returns a post or event with the files and links beside its text at the end of it. */
-function withAttachments(collection: CollectionName, value: JsonRecord, notes: string[]): JsonRecord {
+function withAttachments(collection: CollectionName, value: JsonRecord, mended: string[]): JsonRecord {
   const field = collection === "news" ? "content" : "description";
   const { shape } = contentSchemas[collection];
   const text = value[field] ?? "";
@@ -76,7 +81,7 @@ function withAttachments(collection: CollectionName, value: JsonRecord, notes: s
   });
   if (attached.length === 0) return value;
   const names = attached.map(({ name }) => name);
-  notes.push(`${names.join(", ")} als Links ans Ende des Textes gestellt`);
+  mended.push(`${names.join(", ")} als Links ans Ende des Textes gestellt`);
   const others = Object.entries(value).filter(([name]) => !names.includes(name));
   const links = attached.map(({ html }) => html).join("");
   return { ...Object.fromEntries(others), [field]: cleanRichText(text) + links };

@@ -149,7 +149,8 @@ async function keepingEdits<T>(world: World, run: () => Promise<T>): Promise<T> 
 
 /** Emptied from the trash since: the report says so. */
 function noteLostFiles(world: World, { notes }: ImportReport): void {
-  for (const note of notes) for (const [, key = ""] of note.matchAll(/\/files\/([\w./-]+)/g)) world.lostFiles.add(key);
+  for (const { text } of notes)
+    for (const [, key = ""] of text.matchAll(/\/files\/([\w./-]+)/g)) world.lostFiles.add(key);
 }
 
 /** A complete import has brought every entry; those that were deleted here have their versions still. */
