@@ -69,6 +69,12 @@ describe("the text of a list", () => {
     expect(read.ok ? "" : read.message).toContain("CSV UTF-8");
   });
 
+  it("is not a table of LibreOffice, which says how to save it there", () => {
+    const start = "PK\u0003\u0004".padEnd(30, "\u0000");
+    const bytes = Buffer.from(`${start}mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK`, "latin1");
+    expect(readListText(Uint8Array.from(bytes))).toMatchObject({ message: expect.stringContaining("LibreOffice") });
+  });
+
   it("is not a web page that has the name of a workbook", () => {
     const read = readListText(Uint8Array.from(Buffer.from("\n<html><table><tr><td>Nachname</td></tr></table>")));
     expect(read.ok ? "" : read.message).toContain("Webseite");

@@ -3,13 +3,20 @@ export type ListText = { ok: true; text: string } | { ok: false; message: string
 const excel =
   "Das ist eine Excel-Datei. Bitte öffnen Sie sie in Excel, wählen Sie „Speichern unter“ und den Dateityp „CSV UTF-8 (durch Trennzeichen getrennt)“, und nehmen Sie die neue Datei.";
 
+const openDocument =
+  "Das ist eine Tabelle von LibreOffice. Bitte öffnen Sie sie dort, wählen Sie „Speichern unter“ und den Dateityp „Text CSV“, und nehmen Sie die neue Datei.";
+
 const webPage =
   "Diese Datei ist eine Webseite, auch wenn sie wie eine Tabelle heißt. Bitte öffnen Sie sie in Excel, wählen Sie „Speichern unter“ und den Dateityp „CSV UTF-8 (durch Trennzeichen getrennt)“, und nehmen Sie die neue Datei.";
 
 const noList = "Diese Datei ist keine Liste, sondern etwas anderes, zum Beispiel ein Bild.";
 
-/** Reads the text of a list as spreadsheet programs write it. Names a workbook of Excel or Numbers. */
+/** Reads the text of a list as spreadsheet programs write it. Names a workbook of Excel, Numbers or LibreOffice. */
 export function readListText(bytes: Uint8Array): ListText {
+  // An archive whose first file, not compressed, says what it is.
+  if (isWorkbook(bytes) && hasAt(bytes, 30, "mimetypeapplication/vnd.oasis.opendocument.")) {
+    return { ok: false, message: openDocument };
+  }
   // Or an OLE file as Excel wrote before 2007.
   if (isWorkbook(bytes) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     return { ok: false, message: excel };
@@ -81,6 +88,10 @@ const neverInLists = /[^\p{L}\p{M}\p{N}\p{P}\p{Z}\n\r\t+<=>|^~$€°]/gu;
 function letterScore(text: string): number {
   const count = (what: RegExp) => text.match(what)?.length ?? 0;
   return 2 * (count(umlauts) + count(signs)) + count(accents) - 3 * count(neverInLists);
+}
+
+function hasAt(bytes: Uint8Array, start: number, text: string): boolean {
+  return new TextDecoder().decode(bytes.subarray(start, start + text.length)) === text;
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
