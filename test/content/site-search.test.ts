@@ -163,6 +163,16 @@ describeOnEachEngine("site search", (current) => {
     expect(await idsOf("Aquafitness")).toEqual(["hydro"]);
   });
 
+  it("does not find the way to the secretariat by a subject that the association is named after", async () => {
+    await put("settings", { settings: { associationName: "Deutsche Gesellschaft für Xylophonmedizin" } });
+    await put("news", { n1: aNewsItem({ title: "Was ist Xylophonmedizin?" }) });
+    const { database } = current();
+    expect(await firstHits(database, "Xylophonmedizin")).toEqual(["news/n1"]);
+    // "Rückruf" alone does not hide what is about the other part.
+    expect((await firstHits(database, "Rückenxylophon"))[0]).toBe("news/n1");
+    expect(await firstHits(database, "Sekretariat")).toEqual(["about/contact"]);
+  });
+
   it("finds neither trashed records nor earlier texts", async () => {
     await put("news", { gone: aNewsItem({ title: "Xylophonkurs" }), changed: aNewsItem({ title: "Quittenfest" }) });
     await put("news", { changed: aNewsItem({ title: "Apfelfest", date: "2025-01-01" }) });

@@ -49,8 +49,9 @@ const contact = {
 };
 
 /** Returns the pages that have no record of their own; the contact dialog is found by what it shows of the settings. */
-export function searchedPages({ associationName, phone, contactEmail, address }: SiteSettings): SearchedPart[] {
-  const text = `So erreichen Sie das Sekretariat der ${associationName}: ${[
+export function searchedPages({ phone, contactEmail, address }: SiteSettings): SearchedPart[] {
+  // Not by its name, whose words ("Schmerzmedizin") are no subject of this page.
+  const text = `So erreichen Sie das Sekretariat der Gesellschaft: ${[
     `Telefon ${phone}`,
     `E-Mail-Adresse ${contactEmail}`,
     `Anschrift ${address.replace(/\s*\n\s*/g, ", ")}`,
