@@ -12,6 +12,12 @@ const contao = /(?:\{\{|&#123;&#123;)([a-z_]{2,40})((?:::[^{}<>]{0,300})?)(?:\}\
 /** What Drupal puts in the place of a file. */
 const drupal =
   /\[\[\s*\{(?:"|&quot;)(?:fid|type)(?:"|&quot;)[^[\]]{0,3000}\}\s*\]\]|<drupal-(?:media|entity)\b[^<>]*>/gi;
+/** Tokens of Drupal, which stand for a title, a name or a day. */
+const drupalToken =
+  /\[(?:node|site|current-(?:user|page|date)|user|author|term|file|media|comment|menu|view|random|date)(?::[\w-]{1,40}){1,6}\]/gi;
+/** Tags of Kirby: an address or a file, then attributes, of which the words are kept. */
+const kirby =
+  /\((link|image|file|gist|video|youtube|vimeo|email|tel):[ \t]*((?:(?!\s[a-z]{2,10}:\s)[^()<>\n]){1,500})((?:\s[a-z]{2,10}:\s[^()<>\n]{0,500})?)\)/g;
 const redaxo = /\bREX_(?:LINK|MEDIA|VALUE|ARTICLE)(?:_ID)?\[[^[\]]{0,200}\]/g;
 /** Links of TYPO3: an address, then a target, a class and a title. */
 const typo3 = /<link\s+([^\s<>"]{1,2000})([^<>]{0,500})>([^<>]{0,2000})<\/link>/gi;
@@ -23,15 +29,16 @@ const shortcode = /\[[a-z][\w-]{1,40}\s[^[\]]*=|\[\/[a-z][\w-]{2,40}\]/i;
 
 /**
  * Returns a text without what the program of the former site replaced when it was shown: plugins of Joomla, insert tags
- * of Contao, files of Drupal, links of TYPO3, shortcodes of WordPress, BBCode. What it stands for is kept where it says so.
+ * of Contao, files and tokens of Drupal, tags of Kirby, links of TYPO3, shortcodes of WordPress, BBCode. What it stands for is kept where it says so.
  * @param onRemoved called with the name of what is removed, as it was written
  */
 export function withoutForeignTags(text: string, onRemoved: (name: string) => void): string {
-  if (!/[[{#]|&#123;|<link|<drupal|href=|REX_/i.test(text)) return text;
+  if (!/[[{#]|&#123;|<link|<drupal|href=|REX_|\([a-z]{3,7}:/i.test(text)) return text;
   const removed = (name: string) => {
     onRemoved(name);
     return "";
   };
+  const hasTags = /<[a-z]/i.test(text);
   const plain = text
     .replace(inner, (_whole, before: string, address: string) => before + removed(address.replace("{{", "")))
     .replace(ofRoot, "$1/")
@@ -55,6 +62,18 @@ export function withoutForeignTags(text: string, onRemoved: (name: string) => vo
         : removed(`{{${name}}}`);
     })
     .replace(drupal, () => removed("[[…]]"))
+    .replace(drupalToken, (name) => removed(name))
+    .replace(kirby, (whole, name: string, value: string, attributes: string) => {
+      const words = /\stext:\s+(.*?)(?=\s[a-z]{2,10}:\s|$)/.exec(attributes)?.[1] ?? "";
+      const place = value.trim();
+      // Somebody may have written that, and it can be read.
+      if (/^(?:email|tel)$/.test(name)) return words === "" ? whole : `${words} (${place})`;
+      if (!/^(?:https?:\/\/|mailto:|\/)\S+$/i.test(place)) return words + removed(`(${name}: …)`);
+      // Texts of Kirby are in Markdown, which a tag would hide.
+      return hasTags
+        ? `<a href="${escapeHtml(place)}">${words || escapeHtml(place)}</a>`
+        : `[${words || place}](${place})`;
+    })
     .replace(redaxo, () => removed("REX_…"))
     .replace(marker, (name) => removed(name))
     .replaceAll("[nbsp]", " ");

@@ -242,6 +242,7 @@ describe("htmlFromWordPress", () => {
     ["what is left of a form", "<form><label>Name</label><button>Senden</button></form>", "<p>Name</p><p>Senden</p>"],
     ["an unknown shortcode with text", '[button color="red"]Jetzt [b]anmelden[/b][/button]', "<p>Jetzt anmelden</p>"],
     ["an unknown shortcode without text", '[contact-form-7 id="1" title="Formular"] a', "<p>a</p>"],
+    ["formulas", "a $latex E = mc^2&bg=ffffff&s=1$, $latex x$ 5 $ latex", "<p>a E = mc^2, x 5 $ latex</p>"],
     ["brackets of authors", "[sic] [1] [...] a[0] [Anm. d. Red.]", "<p>[sic] [1] [...] a[0] [Anm. d. Red.]</p>"],
     ["an escaped shortcode", "[[gallery]]", "<p>[gallery]</p>"],
     ["a shortcode in code", "<code>[gallery]</code>", "<p><code>[gallery]</code></p>"],

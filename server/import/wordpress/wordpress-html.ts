@@ -21,6 +21,7 @@ export function htmlFromWordPress(content: string, media: PostMedia): string {
     .replace(/\r\n?/g, "\n")
     .replace(pageBreak, "\n\n")
     .replace(hiddenSign, "")
+    .replace(formula, (_whole, words: string) => words.trim())
     .replace(dynamicOfDivi, () => {
       media.onRemoved?.("et_pb_dynamic");
       return "";
@@ -32,6 +33,9 @@ export function htmlFromWordPress(content: string, media: PostMedia): string {
     })
     .join("");
 }
+
+/** A formula of LaTeX, whose words are kept, with how large and in which colours its picture was. */
+const formula = /\$latex\s{1,5}([^$<>]{1,2000}?)(?:&(?:amp;|#0?38;)?(?:bg|fg|s)=[\w-]{1,8}){0,3}\$/g;
 
 /** The plus, arrow or cross of a part that opens. */
 const hiddenSign = /<(span|i)\b[^<>]*\baria-hidden="true"[^<>]*>[^<>\p{L}\p{N}]{0,3}<\/\1>/giu;
