@@ -26,6 +26,7 @@ import { findRedirects } from "#server/redirects/redirect-store.ts";
 import { putRedirects } from "#server/redirects/redirects.ts";
 import type { Services } from "#server/services.ts";
 import { redirectRefusalText } from "#text/redirect.ts";
+import { type DeletedKey, listDeletedHere } from "./deleted-here.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type {
   ImportTarget,
@@ -87,6 +88,7 @@ export function databaseTarget(
       const author: Author = { email: null, now: clock() };
       const changed = new Map<string, number>();
       const formerAddresses = new Set<string>();
+      const deletedHere = await changeContent(listDeletedHere);
       const registered = new Map<string, string>();
       const trial = isTrial ? { registered, cancelled: new Set<string>(), redirects: new Map<string, string>() } : {};
       let hasLog = false;
@@ -110,7 +112,7 @@ export function databaseTarget(
             const writer = writerOf(
               transaction,
               author,
-              { privacy, pointsReports, formerAddresses, ...trial },
+              { privacy, pointsReports, formerAddresses, deletedHere, ...trial },
               (collection, outcome) => {
                 hasSeated ||= collection === "registrations" && outcome !== "unchanged";
                 hasLog ||= collection === "activity_logs";
@@ -160,6 +162,7 @@ function storedIn(content: ContentReader): Pick<StoredRecords, "find"> {
 interface Before extends Earlier, Pick<TargetParts, "privacy" | "pointsReports"> {
   /** Addresses of registrations that were left out so far, as their people were erased under another. */
   formerAddresses: Set<string>;
+  deletedHere: ReadonlySet<DeletedKey>;
   /** Old addresses that a trial would have stored before, and where they lead. */
   redirects?: Map<string, string>;
 }
@@ -168,7 +171,7 @@ interface Before extends Earlier, Pick<TargetParts, "privacy" | "pointsReports">
 function writerOf(
   transaction: WriteTransaction,
   author: Author,
-  { privacy, pointsReports, formerAddresses, registered, cancelled, redirects: earlier }: Before,
+  { privacy, pointsReports, formerAddresses, deletedHere, registered, cancelled, redirects: earlier }: Before,
   onPut: (
     collection: CollectionName | PeopleCollection | "redirects",
     outcome: PersonOutcome | KeptEdit,
@@ -187,7 +190,7 @@ function writerOf(
       const parsed = row && NewsItem.safeParse(JSON.parse(row.data));
       return parsed?.data;
     },
-    findEdit: (collection, id) => findEdit(transaction, collection, id),
+    findEdit: (collection, id) => findEdit(transaction, collection, id, deletedHere),
     isDefault: (collection, id) => isDefault(transaction, collection, id),
     findSingleId: (collection) => findSingleId(transaction, collection),
     noteFilesStored: (keys) => noteStored(transaction, keys),
@@ -203,7 +206,7 @@ function writerOf(
       // is published.
       const draft = await lockDraft(transaction, { collection, id });
       await lockRecord(transaction, collection, id);
-      const edit = keepsEdits ? await findEdit(transaction, collection, id) : undefined;
+      const edit = keepsEdits ? await findEdit(transaction, collection, id, deletedHere) : undefined;
       if (edit === "deleted") return edit;
       const stored = given || edit ? await createContentReader(transaction).find(collection, id) : undefined;
       const document = given && stored ? keepUnmentioned(imported, given, stored) : imported;
@@ -221,7 +224,7 @@ function writerOf(
       return outcome.change;
     },
     async putDraft(collection, id, document, options) {
-      const outcome = await putDraft(transaction, collection, id, document, author, options);
+      const outcome = await putDraft(transaction, collection, id, document, author, deletedHere, options);
       if (typeof outcome === "string") onPut(collection, outcome, document);
       return outcome;
     },
@@ -234,13 +237,14 @@ function writerOf(
         if (target !== undefined) before.set(source, target);
       }
       const isWanted = ({ source, target }: Redirect) =>
-        before.get(source) !== target && (overwrites || !before.has(source));
+        before.get(source) !== target &&
+        (overwrites || !(before.has(source) || deletedHere.has(`redirects/${source}`)));
       const wanted = redirects.filter(isWanted);
       const refusals = await putRedirects(transaction, wanted, author.now);
       return redirects.map((redirect) => {
         const { source, target } = redirect;
         if (before.get(source) === target) return "unchanged";
-        if (!wanted.includes(redirect)) return "edited";
+        if (!wanted.includes(redirect)) return before.has(source) ? "edited" : "deleted";
         const refusal = refusals[wanted.indexOf(redirect)];
         if (refusal) return { leftOut: redirectRefusalText[refusal] };
         earlier?.set(source, target);
@@ -258,7 +262,7 @@ function writerOf(
       }
       if (collection === "activity_logs" && (await privacy?.namesOnly(transaction, text, formerAddresses)))
         return "erased";
-      const earlierPeople = { registered, cancelled };
+      const earlierPeople = { registered, cancelled, isDeletedHere: deletedHere.has(`${collection}/${id}`) };
       const write = () =>
         putPerson(transaction, collection, id, document, author.now, { ...options, ...earlierPeople });
       const isFollowed = pointsReports && collection === "registrations";
@@ -295,6 +299,7 @@ async function putDraft<C extends CollectionName>(
   importedId: string,
   imported: ContentOf<C>,
   author: Author,
+  deletedHere: ReadonlySet<DeletedKey>,
   { given, keepsEdits = false }: PutOptions = {},
 ): Promise<PutOutcome | KeptEdit | { leftOut: string }> {
   const id = await idFor(transaction, collection, importedId);
@@ -310,7 +315,10 @@ async function putDraft<C extends CollectionName>(
   if (before?.data === JSON.stringify(document)) return "unchanged";
   if (before?.publish_at) return { leftOut: "der Entwurf ist schon zum Veröffentlichen geplant" };
   if (keepsEdits && before && before.saved_by !== null) return "edited";
-  const isDeleted = row ? row.deleted_at !== null : (await findEdit(transaction, collection, importedId)) === "deleted";
+  const isDeleted = row
+    ? row.deleted_at !== null
+    : deletedHere.has(`drafts/${collection}/${id}`) ||
+      (await findEdit(transaction, collection, importedId, deletedHere)) === "deleted";
   if (keepsEdits && isDeleted) return "deleted";
   await writeDraft(transaction, { collection, id }, row, { document, base: current?.version ?? null }, author);
   return before ? "updated" : "created";

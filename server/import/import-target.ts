@@ -12,7 +12,7 @@ export type PutOutcome = "created" | "updated" | "unchanged";
 export type KeptEdit = "edited" | "deleted";
 
 /** What became of a record about a person: nothing either if they were erased here after it was made. */
-export type PersonOutcome = PutOutcome | "edited" | "erased" | { leftOut: string };
+export type PersonOutcome = PutOutcome | KeptEdit | "erased" | { leftOut: string };
 
 /** A stored record. */
 export interface StoredRecord<C extends CollectionName> {
@@ -83,12 +83,12 @@ export interface ImportWriter extends StoredRecords {
   /**
    * Lets old addresses lead to pages. Returns the outcome of each, a German reason when it cannot.
    * @param redirects of different old addresses
-   * @param overwrites whether an address that leads elsewhere already is changed; otherwise it is "edited"
+   * @param overwrites whether an address that leads elsewhere already is changed; and one that was deleted here comes back; otherwise it is "edited" or "deleted"
    */
   putRedirects(
     redirects: readonly Redirect[],
     overwrites: boolean,
-  ): Promise<(PutOutcome | "edited" | { leftOut: string })[]>;
+  ): Promise<(PutOutcome | KeptEdit | { leftOut: string })[]>;
   /** Returns where those of these old addresses that are known lead. */
   findRedirects(sources: readonly string[]): Promise<Redirect[]>;
   /** Writes a record about a person. Returns a German reason when it cannot be stored; the import continues. */

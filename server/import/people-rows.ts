@@ -7,7 +7,7 @@ import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import type { Columns } from "#server/privacy/columns/column.ts";
 import { writerOf } from "#server/privacy/columns/documents.ts";
 import { followAddress } from "#server/registrations/follow-address.ts";
-import type { PersonOutcome, PutOptions, PutOutcome } from "./import-target.ts";
+import type { KeptEdit, PersonOutcome, PutOptions, PutOutcome } from "./import-target.ts";
 import { type PeopleCollection, type PeopleDocument, peopleColumns } from "./people-documents.ts";
 
 type People = { [C in PeopleCollection]: PeopleDocument<C> };
@@ -117,6 +117,8 @@ export interface Earlier {
   registered?: Map<string, string> | undefined;
   /** Ids of registrations; they are cancelled once more where one makes room for another. */
   cancelled?: Set<string> | undefined;
+  /** Somebody deleted it here. */
+  isDeletedHere?: boolean | undefined;
 }
 
 interface RowOptions extends PutOptions, Earlier {
@@ -128,8 +130,8 @@ async function put<T extends "registrations" | "contact">(
   transaction: WriteTransaction,
   table: T,
   row: NewRow<T> & { id: string },
-  { isDated, given, keepsEdits }: RowOptions,
-): Promise<PutOutcome | "edited"> {
+  { isDated, given, keepsEdits, isDeletedHere }: RowOptions,
+): Promise<PutOutcome | KeptEdit> {
   // The two tables share the column `id`; Kysely cannot express that for a union of tables.
   const people = transaction as unknown as import("kysely").Transaction<{
     people: Record<string, unknown> & { id: string };
@@ -138,6 +140,7 @@ async function put<T extends "registrations" | "contact">(
   const select = people.selectFrom(name).selectAll().where("id", "=", row.id);
   const stored = await lockForWriting(transaction, select).executeTakeFirst();
   if (!stored) {
+    if (keepsEdits && isDeletedHere) return "deleted";
     await people.insertInto(name).values(row).execute();
     return "created";
   }

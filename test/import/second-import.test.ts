@@ -5,6 +5,10 @@ import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { deleteMessage } from "#server/contact/manage-contact.ts";
+import { purgeDraft } from "#server/content/drafts/draft-changes.ts";
+import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
+import { createContentEditor } from "#server/content/editor.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { inContentTransaction, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
@@ -12,10 +16,12 @@ import { databaseTarget } from "#server/import/database-target.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
 import { noteLine } from "#server/import/import-report.ts";
 import { enterSpeakerPoints } from "#server/points/enter-speaker-points.ts";
+import { createRedirects } from "#server/redirects/redirects.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 
+const viewer = { id: "v", email: "redaktion@verein.example" };
 const now = new Date("2026-06-15T10:00:00Z");
 const later = "2026-07-01T10:00:00.000Z";
 const person = { firstName: "Ada", lastName: "Klee", email: "ada@verein.example" };
@@ -125,6 +131,54 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     // Without edits nothing keeps an import from emptying what is filled, but that it asks.
     await writeFile(path, JSON.stringify({ settings: { s1: { contactEmail: "", phone: "1" } } }));
     await expect(bring()).rejects.toThrow(/Die Datei enthält leere Felder.*\n.*contactEmail/);
+    await removeFolder(folder);
+  });
+
+  it("brings back nothing that somebody deleted here for good, unless it may", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "second-import-"));
+    const path = join(folder, "alt.json");
+    const { settings: _settings, registrations: _registrations, ...all } = old;
+    const n4 = { title: "Nur Entwurf", date: "2026-01-02", published: false };
+    const given = { ...all, news: { ...all.news, n4 } };
+    await writeFile(path, JSON.stringify(given));
+    const { database } = current();
+    const content = createContentReader(database);
+    const clock = () => now;
+    const changeContent = <T>(run: Parameters<typeof inContentTransaction<T>>[2]) =>
+      inContentTransaction(database, () => {}, run);
+    const parts = { content, clock, changeContent };
+    const bring = (options: Partial<ImportOptions> = {}) =>
+      importFile(databaseTarget(parts, options), path, { now, ...options });
+    const editor = createContentEditor(database, clock, () => {});
+    const drafts = createDraftEditor(database, clock);
+    const redirects = createRedirects(database, clock, () => {});
+    const keys = [
+      "Nachrichten n2 „Gelöscht“",
+      "Nachrichten n4 „Nur Entwurf“",
+      "Kontaktanfragen m1",
+      "Alte Adressen w1 „/alt“",
+    ];
+    await bring();
+
+    await editor.remove(viewer, "news", "n2");
+    await editor.purgeDeleted(viewer, "news", "n2");
+    // As retention does, which logs no records.
+    await drafts.discard(viewer, "news", "n4");
+    const draft = await database.selectFrom("drafts").selectAll().where("id", "=", "n4").executeTakeFirstOrThrow();
+    await changeContent((transaction) => purgeDraft(transaction, draft, now));
+    await deleteMessage({ database }, "m1", { email: viewer.email, now });
+    await redirects.remove(viewer, "/alt");
+
+    for (const options of [{ isTrial: true }, {}]) {
+      const { taken, leftOut } = await bring(options);
+      expect([taken, leftOut.map(({ title, reason }) => [title, reason])]).toEqual([
+        0,
+        keys.map((key) => [key, deletedReason]),
+      ]);
+    }
+    expect(await bring({ overwrites: true })).toMatchObject({ taken: 4, leftOut: [] });
+    // What is here again is not taken for deleted.
+    expect(await bring()).toMatchObject({ taken: 0, unchanged: 6, leftOut: [] });
     await removeFolder(folder);
   });
 

@@ -153,16 +153,24 @@ function noteLostFiles(world: World, { notes }: ImportReport): void {
     for (const [, key = ""] of text.matchAll(/\/files\/([\w./-]+)/g)) world.lostFiles.add(key);
 }
 
-/** A complete import has brought every entry; those that were deleted here have their versions still. */
+/** A complete import has brought every entry but those that were deleted here. */
 async function missingEntries({ site, oldSite, oldSystem }: World): Promise<string[]> {
   const rows = await site.database.selectFrom("revisions").select("data").where("collection", "=", "news").execute();
   const text = rows.map(({ data }) => data).join("\n");
   // Whoever edits an event may give it another title.
   const events = await site.database.selectFrom("revisions").select("id").where("collection", "=", "events").execute();
   const ids = new Set(events.map(({ id }) => id));
+  // In the trash they have their versions still.
+  const entries = await site.database
+    .selectFrom("activity_logs")
+    .select("details")
+    .where("action", "in", ["news.deleted", "news.removed", "events.deleted", "events.removed"])
+    .execute();
+  const gone = new Set(entries.map(({ details }) => String(JSON.parse(details).id).replace(/^(wp\d+)s.*/, "$1")));
+  const idOf = (word: string, index: number) => (oldSystem === "wordpress" ? `wp${10 * (index + 1)}` : word);
   return [
-    ...oldSite.posts.filter(({ word }) => !text.includes(word)),
-    ...(oldSystem === "json" ? oldSite.events.filter(({ word }) => !ids.has(word)) : []),
+    ...oldSite.posts.filter(({ word }, index) => !text.includes(word) && !gone.has(idOf(word, index))),
+    ...(oldSystem === "json" ? oldSite.events.filter(({ word }) => !ids.has(word) && !gone.has(word)) : []),
   ].map(({ word }) => `the entry ${word} of the former site is missing after a complete import`);
 }
 
