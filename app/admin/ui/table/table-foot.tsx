@@ -24,7 +24,7 @@ export const TableFoot = memo(function TableFoot({ query, total }: { query: Tabl
       </p>
       <TableSelect
         label="Einträge je Seite"
-        options={pageSizes.map((size) => ({ value: String(size), label: `${size} je Seite` }))}
+        options={pageSizes.map((size) => ({ value: String(size), label: `${formatNumber(size)} je Seite` }))}
         // The chosen value, also while loading.
         value={new URLSearchParams(search).get(`${query.prefix ?? ""}anzahl`) ?? String(query.pageSize)}
         onChoose={(size) => go({ anzahl: size, seite: null })}

@@ -1,4 +1,5 @@
-export const pageSizes = [25, 50, 100] as const;
+/** The last one is for printing: what is on paper is the shown page. */
+export const pageSizes = [25, 50, 100, 1000] as const;
 
 /** The state of a table from its URL: `suche`, `sortierung`, `richtung` (auf, ab), `seite`, `anzahl`. */
 export interface TableQuery<Sort extends string = string> {
