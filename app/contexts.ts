@@ -30,7 +30,7 @@ export const renderPreviewContext = createContext<(record: PreviewedRecord) => P
 export const isPreviewContext = createContext<boolean>(false);
 
 /** What the page of a refusal says; set by `server/render-page.ts`, which renders it instead of a bare sentence. */
-export const refusalContext = createContext<{ status: number; sentence: string } | null>(null);
+export const refusalContext = createContext<{ status: number; sentence: string; isBackOffice: boolean } | null>(null);
 
 /** Whether the request failed because a disk is full; set by `app/entry.server.tsx`. */
 export const isDiskFullContext = createContext<boolean>(false);

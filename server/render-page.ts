@@ -50,15 +50,14 @@ export function renderPage(
     const isSite = !isBackOffice(new URL(request.url).pathname);
     const answer = await (isSite ? renderSite : renderAny)(request, provider);
     const sentence = await refusalOf(request, answer);
-    const response =
-      sentence === undefined ? answer : isSite ? await renderRefusal(answer, sentence) : asText(answer, sentence);
+    const response = sentence === undefined ? answer : await renderRefusal(answer, sentence);
     if (isLastResort(response)) return context.text(apology(requestId), 500);
     if (!isComplete()) response.headers.set("Cache-Control", "no-store");
     return response;
 
     /** Renders the page of a refusal, with the headers of what refused, such as when to try again. */
     async function renderRefusal({ status, headers }: Response, sentence: string): Promise<Response> {
-      provider.set(refusalContext, { status, sentence });
+      provider.set(refusalContext, { status, sentence, isBackOffice: !isSite });
       const page = await renderSite(new Request(new URL("/refusal", config.siteUrl)), provider);
       for (const [name, value] of headers) if (!page.headers.has(name)) page.headers.set(name, value);
       return page;
@@ -97,12 +96,6 @@ async function refusalOf(request: Request, response: Response): Promise<string |
   if (type.startsWith("text/plain")) return response.clone().text();
   const said: unknown = type.startsWith("application/json") && (await response.clone().json());
   return typeof said === "string" ? said : undefined;
-}
-
-function asText({ status, headers }: Response, sentence: string): Response {
-  const ofText = new Headers(headers);
-  ofText.set("Content-Type", "text/plain; charset=utf-8");
-  return new Response(sentence, { status, headers: ofText });
 }
 
 /** Creates the context for loaders and actions; `isComplete` tells whether all content could be read so far. */

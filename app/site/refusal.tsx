@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function Refusal({ loaderData: { status, sentence } }: Route.ComponentProps) {
+export default function Refusal({ loaderData: { status, sentence, isBackOffice } }: Route.ComponentProps) {
   return (
     <main className="page grid min-h-dvh content-center py-16">
       <div>
@@ -32,13 +32,19 @@ export default function Refusal({ loaderData: { status, sentence } }: Route.Comp
         <h1 className="text-[2.1rem]">{titleOf(status)}</h1>
         <p className="mt-4 max-w-text">{sentence}</p>
         <p className="mt-8 flex flex-wrap gap-4">
-          <ButtonLink to={href("/")}>Zur Startseite</ButtonLink>
-          <ButtonLink to={href("/suche")} look="secondary">
-            Suche
-          </ButtonLink>
-          <ButtonLink to={href("/kontakt")} look="secondary">
-            Kontakt
-          </ButtonLink>
+          {isBackOffice ? (
+            <ButtonLink to={href("/admin/dashboard")}>Zum Dashboard</ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to={href("/")}>Zur Startseite</ButtonLink>
+              <ButtonLink to={href("/suche")} look="secondary">
+                Suche
+              </ButtonLink>
+              <ButtonLink to={href("/kontakt")} look="secondary">
+                Kontakt
+              </ButtonLink>
+            </>
+          )}
         </p>
       </div>
     </main>

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { signInAsAdministrator } from "#test/signed-in.ts";
 import { pageOf } from "./page-part.ts";
 
 let app: TestApp;
@@ -70,5 +72,22 @@ describe("what is not there", () => {
     expect(page.all("script")).toEqual([]);
     const fetched = await other.request(path, { headers: { Accept: "image/*" } });
     expect([fetched.status, fetched.headers.get("Content-Type")]).toEqual([404, expect.stringMatching(/^text\/plain/)]);
+  });
+
+  it.each([
+    ["druck/tuer", "print=list&day=2020-01-01", 422, "An diesem Tag ist die Veranstaltung nicht."],
+    ["druck/bescheinigungen", "issued=all", 404, "Hier ist keine gültige Bescheinigung ausgestellt."],
+    ["druck/rechnung", "number=RE-1", 404, "Diese Rechnung gibt es nicht."],
+    ["druck/jahresuebersicht", "id=r1", 404, "Diese Anmeldung gibt es nicht."],
+    ["auswertung/csv", undefined, 404, "Zu dieser Veranstaltung gibt es noch keine Ergebnisse."],
+  ])("is said on a page that leads back to the back office: %s", async (path, body, status, sentence) => {
+    await other.put("events", "e1", anEvent());
+    const headers = { ...byBrowser, Origin: other.siteUrl, Cookie: await signInAsAdministrator(other) };
+    const sent = body === undefined ? {} : { method: "POST", body: new URLSearchParams(body) };
+    const opened = await other.request(`/admin/events/e1/${path}`, { ...sent, headers });
+    expect([opened.status, opened.headers.get("Content-Type")]).toEqual([status, "text/html; charset=utf-8"]);
+    const page = pageOf(await opened.text());
+    expect(page.all("main")[0]?.text).toContain(sentence);
+    expect(page.all("a").map((link) => link.attribute("href"))).toEqual(["/admin/dashboard"]);
   });
 });
