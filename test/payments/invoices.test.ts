@@ -278,7 +278,10 @@ describeOnEachEngine("invoices", (current) => {
     expect(given.length).toBeGreaterThan(0);
     expect(given).toEqual(upTo(given.length));
     await issue("r59");
-    expect(await numbers()).toEqual(upTo(given.length + 1));
+    // PostgreSQL may have finished a transaction whose process was killed only after they were counted.
+    const later = await numbers();
+    expect(later.length).toBeGreaterThan(given.length);
+    expect(later).toEqual(upTo(later.length));
   });
 });
 
