@@ -16,6 +16,7 @@ import {
 import { type CollectionLabels, collectionLabels } from "./collection.ts";
 import { formatDate, formatInstant } from "./date.ts";
 import { formatCents } from "./number.ts";
+import { quoted } from "./quoted.ts";
 import { removedData } from "./removed-data.ts";
 import { roleLabels } from "./role.ts";
 
@@ -45,7 +46,7 @@ type Sentence = (details: ActivityDetails) => string;
 
 const text = (details: ActivityDetails, key: string) => (details[key] === undefined ? "" : String(details[key]));
 /** The title of the record in quotes: „Jahrestagung“; "" if the entry has none. */
-const named = (details: ActivityDetails) => (text(details, "title") ? ` „${text(details, "title")}“` : "");
+const named = (details: ActivityDetails) => (text(details, "title") ? ` ${quoted(text(details, "title"))}` : "");
 const count = (details: ActivityDetails, one: string, many: string) =>
   details.count === 1 ? `1 ${one}` : `${text(details, "count") || "Mehrere"} ${many}`;
 
@@ -63,8 +64,8 @@ const reason = (details: ActivityDetails) => (details.reason ? ` (Grund: ${detai
 const sum = (details: ActivityDetails) =>
   details.cents === undefined ? "" : ` über ${formatCents(Number(details.cents))}`;
 
-const quoted = (words: string, details: ActivityDetails, key: string) =>
-  text(details, key) ? `${words}„${text(details, key)}“` : "";
+const quotedAfter = (words: string, details: ActivityDetails, key: string) =>
+  text(details, key) ? `${words}${quoted(text(details, key))}` : "";
 const overLimit = (details: ActivityDetails) => (details.overLimit ? ", obwohl alle Plätze vergeben waren" : "");
 
 const record =
@@ -169,9 +170,9 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.payments_exported": (details) =>
     details.id ? `Zahlungen zur Veranstaltung${named(details)} exportiert` : "Offene Zahlungen exportiert",
   "registration.moved_away": (details) =>
-    `Anmeldung zur Veranstaltung${named(details)}${quoted(" auf ", details, "target")} umgebucht`,
+    `Anmeldung zur Veranstaltung${named(details)}${quotedAfter(" auf ", details, "target")} umgebucht`,
   "registration.moved_here": (details) =>
-    `Anmeldung zur Veranstaltung${named(details)}${quoted(" von ", details, "source")} umgebucht${overLimit(details)}`,
+    `Anmeldung zur Veranstaltung${named(details)}${quotedAfter(" von ", details, "source")} umgebucht${overLimit(details)}`,
   "registration.corrected_by_attendee": record(
     "Anmeldung zur Veranstaltung",
     "durch die angemeldete Person berichtigt",
@@ -293,9 +294,10 @@ const sentences: Record<ActivityAction, Sentence> = {
   "log.exported": (details) => `${count(details, "Eintrag", "Einträge")} aus dem Protokoll exportiert`,
   "media.described": record("Angaben zur Datei", "geändert"),
   "media.deleted": record("Datei", "endgültig gelöscht"),
-  "redirect.added": (details) => `Alte Adresse${named(details)}${quoted(" zu ", details, "target")} weitergeleitet`,
+  "redirect.added": (details) =>
+    `Alte Adresse${named(details)}${quotedAfter(" zu ", details, "target")} weitergeleitet`,
   "redirect.changed": (details) =>
-    `Alte Adresse${named(details)} jetzt anders${quoted(", zu ", details, "target")} weitergeleitet`,
+    `Alte Adresse${named(details)} jetzt anders${quotedAfter(", zu ", details, "target")} weitergeleitet`,
   "redirect.removed": (details) => `Alte Adresse${named(details)} gelöscht`,
   "redirect.imported": (details) => `${count(details, "alte Adresse", "alte Adressen")} aus einer Liste übernommen`,
   "media.replaced": (details) => `Datei${named(details)} überall ersetzt, in ${count(details, "Eintrag", "Einträgen")}`,

@@ -16,6 +16,7 @@ import { findTransfer } from "#server/registrations/payment-values.ts";
 import { findRegistration } from "#server/registrations/registration-store.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
+import { quoted } from "#text/quoted.ts";
 import { describeTransfer } from "#text/transfer.ts";
 import { findValidInvoice } from "./invoice-store.ts";
 import { accountOf } from "./issue-invoice.ts";
@@ -37,7 +38,7 @@ export const invoiceRules: MailKindRules = {
     const { fileName, body } = await invoiceFile(issued);
     const file = { name: fileName, mediaType: "application/pdf", content: await buffer(body) };
     const pay = due ? `${describeDue(says, due)}\n\nHaben Sie schon überwiesen, ist nichts weiter zu tun.\n\n` : "";
-    const letter = `im Anhang finden Sie die Rechnung ${says.number} über ${formatCents(invoiceTotal(says))} für „${says.service.title}“.
+    const letter = `im Anhang finden Sie die Rechnung ${says.number} über ${formatCents(invoiceTotal(says))} für ${quoted(says.service.title)}.
 
 ${pay}Stimmt etwas auf der Rechnung nicht, antworten Sie bitte auf diese E-Mail: Wir stornieren sie und stellen eine neue aus.`;
     return mailTo(registration, await findCorrespondents(at), {

@@ -8,6 +8,7 @@ import { a4, type Element, faint, measuringPaper, openPaper, type Paper } from "
 import type { TextPlace } from "#server/prints/set-text.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
+import { quoted } from "#text/quoted.ts";
 import { transferFacts } from "#text/transfer.ts";
 
 const amountWidth = 110;
@@ -53,7 +54,7 @@ function writeInvoice(page: FlowPage, invoice: Invoice): void {
   page.space(8);
   page.fact("Datum", formatDate(invoice.issuedOn));
   if (cancels) page.fact("Storniert", `Rechnung ${cancels.number} vom ${formatDate(cancels.issuedOn)}`);
-  page.fact("Leistung", `Teilnahme an „${service.title}“`);
+  page.fact("Leistung", `Teilnahme an ${quoted(service.title)}`);
   page.fact("Zeitraum", service.days);
   page.fact("Teilnahme von", participant);
   page.fact("Steuernummer", seller.taxNumber);

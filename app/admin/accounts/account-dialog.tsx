@@ -1,6 +1,7 @@
 import { Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { quoted } from "#text/quoted.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { useCloseHref } from "../ui/dialog/dialog-href.ts";
 import { PageDialog } from "../ui/dialog/page-dialog.tsx";
@@ -100,8 +101,8 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
         onConfirm={() => submit({ intent: "resetSecondFactor", id })}
         onClose={() => setResetting(false)}
       >
-        Danach genügt das Passwort, um „{name || email}“ anzumelden; alle Sitzungen enden, und Passkeys werden entfernt.
-        Vergewissern Sie sich, dass wirklich diese Person darum bittet. Sie erhält eine E-Mail.
+        Danach genügt das Passwort, um {quoted(name || email)} anzumelden; alle Sitzungen enden, und Passkeys werden
+        entfernt. Vergewissern Sie sich, dass wirklich diese Person darum bittet. Sie erhält eine E-Mail.
       </ConfirmDialog>
       <Group justify="flex-end" mt="lg">
         <Button component={Link} to={closeHref} replace preventScrollReset variant="default" size="md">

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox } from "@mantine/core";
 import { collectionLabels } from "#text/collection.ts";
 import { formatInstant } from "#text/date.ts";
+import { quoted } from "#text/quoted.ts";
 import type { AccountRow } from "./account-row.ts";
 
 /** Lists what happens later in an account's name, with a way to stop it. */
@@ -38,7 +39,7 @@ export function AccountPlans({
 }
 
 function describePlan({ kind, collection, title, at }: AccountRow["plans"][number]): string {
-  const record = `${collectionLabels[collection].one}${title && ` „${title}“`}`;
+  const record = `${collectionLabels[collection].one}${title && ` ${quoted(title)}`}`;
   const when = `${formatInstant(at)} Uhr`;
   if (kind === "publication") return `${record} wird am ${when} veröffentlicht`;
   if (kind === "removal") return `${record} geht am ${when} offline`;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { quoted } from "#text/quoted.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { AccountPlans } from "./account-plans.tsx";
 import type { AccountRow } from "./account-row.ts";
@@ -21,8 +22,8 @@ export function RemoveAccount({ account, onClose }: { account: AccountRow | unde
       onClose={close}
       more={<AccountPlans plans={account?.plans ?? []} stops={{ isChecked: stopsPlans, onChange: setStopsPlans }} />}
     >
-      Möchten Sie das Konto „{account?.name || account?.email}“ wirklich löschen? Die Person ist sofort abgemeldet. Im
-      Protokoll und im Verlauf bleibt ihre Adresse stehen.
+      Möchten Sie das Konto {quoted(account?.name || account?.email)} wirklich löschen? Die Person ist sofort
+      abgemeldet. Im Protokoll und im Verlauf bleibt ihre Adresse stehen.
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { quoted } from "#text/quoted.ts";
 import { RowDraft } from "../publishing/draft-state.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
@@ -130,7 +131,7 @@ export function BoardTable({
                 {mayChange && <DragHandle {...drag.handleProps(index)} />}
                 <span className="board-position">{index + 1}.</span>
                 {mayChange && (
-                  <MoveButtons name={`„${name}“`} index={index} count={order.members.length} onMove={move} />
+                  <MoveButtons name={quoted(name)} index={index} count={order.members.length} onMove={move} />
                 )}
               </Group>
             ),

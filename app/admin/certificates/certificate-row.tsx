@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import type { CertifiedChange } from "#model/certificates/certificate.ts";
 import { mailStatusLabels } from "#text/mail.ts";
+import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { type Command, useCommand } from "../ui/command/use-command.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
@@ -77,7 +78,7 @@ export function CertificateRow({
         {row.certificates.map(({ code, isDuplicate, otherName, changes, issuedOn, withdrawnOn, withdrawnReason }) => (
           <p key={code}>
             {isDuplicate ? "Zweitschrift" : "Bescheinigung"} {code}, ausgestellt am {issuedOn}
-            {otherName && ` auf den Namen „${otherName}“, der seither berichtigt wurde`}
+            {otherName && ` auf den Namen ${quoted(otherName)}, der seither berichtigt wurde`}
             {changes.length > 0 && `; seither geändert: ${changes.map((one) => changeWords[one]).join(", ")}`}
             {withdrawnOn && `, zurückgezogen am ${withdrawnOn}: ${withdrawnReason}`}
           </p>

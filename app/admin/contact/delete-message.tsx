@@ -1,3 +1,4 @@
+import { quoted } from "#text/quoted.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
@@ -38,8 +39,8 @@ export function DeleteMessage({
       onConfirm={() => message && submit({ intent: "delete", id: message.id })}
       onClose={onClose}
     >
-      Möchten Sie die Anfrage von „{message?.name || message?.email}“ wirklich löschen? Sie wird endgültig gelöscht und
-      lässt sich nicht wiederherstellen.
+      Möchten Sie die Anfrage von {quoted(message?.name || message?.email)} wirklich löschen? Sie wird endgültig
+      gelöscht und lässt sich nicht wiederherstellen.
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Table } from "@mantine/core";
 import { Link } from "react-router";
 import { formatPoints } from "#text/points.ts";
+import { quoted } from "#text/quoted.ts";
 import { entryLabels } from "../program/program-labels.ts";
 import { RowDraft } from "../publishing/draft-state.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -33,7 +34,7 @@ export function CourseView({
             preventScrollReset
             variant="subtle"
             leftSection={<AdminIcon name="history" isSmall />}
-            aria-label={`Verlauf von „${title}“`}
+            aria-label={`Verlauf von ${quoted(title)}`}
           >
             Verlauf
           </Button>
@@ -42,12 +43,12 @@ export function CourseView({
             to={dialogHref({ bearbeiten: id })}
             preventScrollReset
             leftSection={<AdminIcon name="edit" isSmall />}
-            aria-label={`„${title}“ bearbeiten`}
+            aria-label={`${quoted(title)} bearbeiten`}
           >
             Bearbeiten
           </Button>
           {mayChange && (
-            <RowAction icon="trash" tip="Löschen" label={`„${title}“ löschen`} onClick={onDelete} isDanger />
+            <RowAction icon="trash" tip="Löschen" label={`${quoted(title)} löschen`} onClick={onDelete} isDanger />
           )}
         </Group>
       </div>

@@ -3,6 +3,7 @@ import type { LegalTextField } from "#model/content/legal.ts";
 import { formatInstant } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
 import { formatNumber } from "#text/number.ts";
+import { quoted } from "#text/quoted.ts";
 import { screenFor, screens } from "../screens.ts";
 import type { AdminIconName } from "../ui/admin-icon.tsx";
 
@@ -24,7 +25,7 @@ interface EventCount {
 
 const people = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
-const whichEvent = ({ title, ...days }: EventCount["event"]) => `„${title}“ (${daysText(days)})`;
+const whichEvent = ({ title, ...days }: EventCount["event"]) => `${quoted(title)} (${daysText(days)})`;
 
 export function newRegistrationLines(counts: readonly EventCount[]): DueLine[] {
   return counts.map(({ event, count }) => ({

@@ -4,6 +4,7 @@ import type { FileType } from "#model/content/library-document.ts";
 import { formatDate } from "#text/date.ts";
 import { fileTypeLabels } from "#text/file-type.ts";
 import { formatNumber, formatSize } from "#text/number.ts";
+import { quoted } from "#text/quoted.ts";
 import { RowDraft } from "../publishing/draft-state.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
@@ -111,25 +112,25 @@ export function DocumentTable(props: {
             <RowAction
               icon="eye"
               tip="Vorschau"
-              label={`Vorschau von „${row.title}“`}
+              label={`Vorschau von ${quoted(row.title)}`}
               onClick={() => props.onPreview(row)}
             />
             <RowAction
               icon="download"
               tip="Herunterladen"
-              label={`„${row.title}“ herunterladen`}
+              label={`${quoted(row.title)} herunterladen`}
               downloadHref={row.fileUrl}
             />
             <RowAction
               icon="edit"
               tip="Bearbeiten"
-              label={`„${row.title}“ bearbeiten`}
+              label={`${quoted(row.title)} bearbeiten`}
               to={dialogHref({ bearbeiten: row.id })}
             />
             <RowAction
               icon="trash"
               tip="Löschen"
-              label={`„${row.title}“ löschen`}
+              label={`${quoted(row.title)} löschen`}
               onClick={() => props.onDelete(row)}
               isDanger
             />

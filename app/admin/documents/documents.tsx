@@ -6,6 +6,7 @@ import * as z from "zod";
 import { servicesContext } from "#app/contexts.ts";
 import { FileType, type LibraryDocument } from "#model/content/library-document.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
@@ -166,7 +167,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
             {...parts}
             onPreview={setShown}
             selection={
-              mayChange ? { chosen, onChange: choose, labelOf: ({ title }) => `„${title}“ auswählen` } : undefined
+              mayChange ? { chosen, onChange: choose, labelOf: ({ title }) => `${quoted(title)} auswählen` } : undefined
             }
           />
           {shown && <DocumentPreview document={shown} onClose={() => setShown(undefined)} />}

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
@@ -84,7 +85,7 @@ function RenameDialog({
       />
       <Text size="sm" role="status">
         {joins
-          ? `„${to.trim()}“ gibt es schon: Beide werden zusammengelegt. Das lässt sich nicht mit einem Klick trennen.`
+          ? `${quoted(to.trim())} gibt es schon: Beide werden zusammengelegt. Das lässt sich nicht mit einem Klick trennen.`
           : "Der neue Name gilt sofort in allen Dokumenten."}
       </Text>
     </FormDialog>

@@ -1,6 +1,7 @@
 import { Button, Group, Input, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { addTag, suggestTags } from "#model/content/library-document.ts";
+import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
 /**
@@ -75,7 +76,7 @@ export function TagField({
               {tag}
               <button
                 type="button"
-                aria-label={`Schlagwort „${tag}“ entfernen`}
+                aria-label={`Schlagwort ${quoted(tag)} entfernen`}
                 onClick={() => set(value.filter((other) => other !== tag))}
               >
                 <AdminIcon name="close" isSmall />

@@ -2,6 +2,7 @@ import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { daysText } from "#text/days.ts";
 import { formatNumber } from "#text/number.ts";
+import { quoted } from "#text/quoted.ts";
 import { noticeHref } from "../messages/notice-href.ts";
 import { RowDraft } from "../publishing/draft-state.tsx";
 import { useRecordHref } from "../ui/dialog/dialog-href.ts";
@@ -105,7 +106,7 @@ export function EventsTable(props: {
             <RowAction
               icon="registrations"
               tip="Anmeldungen verwalten"
-              label={`Anmeldungen zu „${row.title}“ verwalten`}
+              label={`Anmeldungen zu ${quoted(row.title)} verwalten`}
               to={recordHref(row.id).replace("/was-und-wann", "/anmeldungen")}
             />
           )}

@@ -1,4 +1,5 @@
 import type { Services } from "#app/contexts.ts";
+import { quoted } from "#text/quoted.ts";
 import { codeLabels } from "../history/difference.ts";
 import { newsColorLabels } from "./home-labels.ts";
 
@@ -20,7 +21,7 @@ export async function nameFeatured(
     const color = `featuredNewsColors.${id}`;
     return {
       [`featuredNewsIds=${id}`]: title ?? "nicht mehr vorhanden",
-      [color]: title === undefined ? "Farbe eines nicht mehr vorhandenen Beitrags" : `Farbe von „${title}“`,
+      [color]: title === undefined ? "Farbe eines nicht mehr vorhandenen Beitrags" : `Farbe von ${quoted(title)}`,
       ...codeLabels(color, newsColorLabels),
     };
   });

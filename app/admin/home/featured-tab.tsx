@@ -1,6 +1,7 @@
 import { Alert, Select, Switch } from "@mantine/core";
 import { featuredColor, type HomeContent, type HomeSettings, toggleFeatured } from "#model/content/home.ts";
 import type { NewsColor } from "#model/content/news.ts";
+import { quoted } from "#text/quoted.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { newsColorLabels } from "./home-labels.ts";
 import type { NewsChoice } from "./news-choices.ts";
@@ -49,7 +50,7 @@ export function FeaturedTab({
           settings.individualNewsColors
             ? ({ id, title }) => (
                 <ColorSelect
-                  label={`Farbe von „${title}“`}
+                  label={`Farbe von ${quoted(title)}`}
                   isLabelHidden
                   value={featuredColor(form.values, id)}
                   onChange={(color) => form.change({ featuredNewsColors: { ...featuredNewsColors, [id]: color } })}

@@ -2,6 +2,7 @@ import "../program/program.css";
 import { TextInput } from "@mantine/core";
 import type { LegalSection } from "#model/content/legal.ts";
 import { excerpt } from "#model/text/excerpt.ts";
+import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
@@ -32,7 +33,7 @@ export function LegalSectionField({
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
 }) {
-  const name = title ? `„${title}“` : `${index + 1}. Abschnitt`;
+  const name = title ? quoted(title) : `${index + 1}. Abschnitt`;
   const titleError = errors[`sections.${index}.title`];
   const contentError = errors[`sections.${index}.content`];
   const isShown = isOpen || Boolean(titleError || contentError);

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LegalRecord, type LegalSection, type LegalTextField } from "#model/content/legal.ts";
 import { moveItem } from "#model/content/move-item.ts";
+import { quoted } from "#text/quoted.ts";
 import { EditorFoot } from "../publishing/editor-foot.tsx";
 import { PublishingHints } from "../publishing/publishing-hints.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -90,7 +91,7 @@ export function LegalTextForm({
           setRemoving(undefined);
         }}
       >
-        Möchten Sie {removing?.title ? `„${removing.title}“` : "diesen Abschnitt"} wirklich löschen? Auf der Website
+        Möchten Sie {removing?.title ? quoted(removing.title) : "diesen Abschnitt"} wirklich löschen? Auf der Website
         verschwindet er, sobald Sie speichern.
       </ConfirmDialog>
     </EditorFormShell>

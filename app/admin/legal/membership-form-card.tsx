@@ -6,6 +6,7 @@ import { useLocation, useRevalidator } from "react-router";
 import type { MembershipForm } from "#model/content/legal.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { formatDate } from "#text/date.ts";
+import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { UndoButton } from "../ui/command/undo-button.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
@@ -128,7 +129,7 @@ export function MembershipFormCard({
         }}
         onClose={() => setAsking(false)}
       >
-        Möchten Sie „{name}“ wirklich löschen?
+        Möchten Sie {quoted(name)} wirklich löschen?
       </ConfirmDialog>
     </div>
   );

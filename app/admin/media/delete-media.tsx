@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useNavigate, useRevalidator } from "react-router";
+import { quoted } from "#text/quoted.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
@@ -66,7 +67,7 @@ export function DeleteMedia({
       onClose={onClose}
       onConfirm={() => file && submit({ intent: "delete", id: file.id })}
     >
-      Möchten Sie „{file?.originalName}“ wirklich löschen? Das lässt sich nicht rückgängig machen.
+      Möchten Sie {quoted(file?.originalName)} wirklich löschen? Das lässt sich nicht rückgängig machen.
       {file?.isRestorable &&
         " Frühere Fassungen und Einträge im Papierkorb, die sie nennen, zeigen dann stattdessen einen Platzhalter."}
     </ConfirmDialog>

@@ -3,6 +3,7 @@ import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { formatInstant } from "#text/date.ts";
 import { formatSize } from "#text/number.ts";
+import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { PageDialog } from "../ui/dialog/page-dialog.tsx";
 import { useMayChange } from "../ui/use-viewer.ts";
@@ -60,7 +61,7 @@ export function MediaDialog({
             color="red"
             leftSection={<AdminIcon name="trash" isSmall />}
             onClick={onDelete}
-            aria-label={`„${file.originalName}“ löschen`}
+            aria-label={`${quoted(file.originalName)} löschen`}
           >
             Löschen
           </Button>

@@ -1,6 +1,7 @@
 import type { Services } from "#app/contexts.ts";
 import { isSingle } from "#model/content/collection-kind.ts";
 import { collectionLabels } from "#text/collection.ts";
+import { quoted } from "#text/quoted.ts";
 import { editHref } from "../screens.ts";
 
 export type MediaUse = Awaited<ReturnType<Services["mediaLibrary"]["listUses"]>>[number];
@@ -12,7 +13,7 @@ export function mediaPlaceOf({ collection, id, title, state }: MediaUse): { name
   const { one, area } = collectionLabels[collection];
   const href = editHref(collection, id);
   return {
-    name: isSingle(collection) ? area : `${one}${title && ` „${title}“`}`,
+    name: isSingle(collection) ? area : `${one}${title && ` ${quoted(title)}`}`,
     href: state === "trash" ? `${href.split("?")[0]}?papierkorb=1` : href,
   };
 }

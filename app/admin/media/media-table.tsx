@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { formatInstant } from "#text/date.ts";
 import { formatSize } from "#text/number.ts";
+import { quoted } from "#text/quoted.ts";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
@@ -81,7 +82,7 @@ export function MediaTable(props: {
         <RowAction
           icon="edit"
           tip="Bearbeiten"
-          label={`„${row.originalName}“ bearbeiten`}
+          label={`${quoted(row.originalName)} bearbeiten`}
           to={dialogHref({ bearbeiten: row.id })}
         />
       )}

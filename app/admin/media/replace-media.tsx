@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { imageFolders } from "#model/files/upload.ts";
+import { quoted } from "#text/quoted.ts";
 import { UndoButton } from "../ui/command/undo-button.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
@@ -77,7 +78,7 @@ export function ReplaceMedia({ file, uses }: { file: MediaRow; uses: readonly Me
           submit({ intent: "replace", id: file.id, by: next.url.slice("/files/".length) });
         }}
       >
-        Möchten Sie „{file.originalName}“ durch „{next?.fileName}“ ersetzen? Das ändert sofort:
+        Möchten Sie {quoted(file.originalName)} durch {quoted(next?.fileName)} ersetzen? Das ändert sofort:
       </ConfirmDialog>
     </>
   );

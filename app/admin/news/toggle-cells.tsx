@@ -1,4 +1,5 @@
 import { ActionIcon, Switch } from "@mantine/core";
+import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
@@ -24,7 +25,7 @@ export function PinToggle({ row }: { row: Item & { isPinned: boolean } }) {
       variant={isPinned ? "light" : "subtle"}
       disabled={!mayChange}
       aria-pressed={isPinned}
-      aria-label={`„${row.title}“ anpinnen`}
+      aria-label={`${quoted(row.title)} anpinnen`}
       onClick={() => submit({ intent: "pin", id: row.id, on: !isPinned })}
     >
       <AdminIcon name="pin" isFilled={isPinned} />
@@ -38,7 +39,7 @@ export function FeatureToggle({ row }: { row: Item & { isFeatured: boolean } }) 
   const mayChange = useMayChange();
   return (
     <Switch
-      aria-label={`„${row.title}“ auf der Startseite hervorheben`}
+      aria-label={`${quoted(row.title)} auf der Startseite hervorheben`}
       disabled={!mayChange}
       checked={pending.at(-1)?.on ?? row.isFeatured}
       onChange={(event) => submit({ intent: "feature", id: row.id, on: event.currentTarget.checked })}

@@ -2,6 +2,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import type { Mention } from "#model/people/person-data.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { formatInstant } from "#text/date.ts";
+import { quoted } from "#text/quoted.ts";
 import { eventHref } from "../events/event-sections.ts";
 import { editHref } from "../screens.ts";
 
@@ -13,13 +14,13 @@ export function collectionLabel(collection: string): string {
 /** Returns the name of the place that mentions a person: "Nachricht „Kontakt“". */
 export function placeName({ kind, collection, id, title, at = "" }: Mention): string {
   const of = at && ` vom ${formatInstant(at)} Uhr`;
-  const about = title && ` zu „${title}“`;
+  const about = title && ` zu ${quoted(title)}`;
   if (kind === "message") return `Kontaktanfrage einer anderen Person${of}`;
   if (kind === "registration") return `Anmeldung einer anderen Person${of}${about}`;
-  if (kind === "participants") return `Nachricht „${title}“ an Teilnehmende${of}`;
+  if (kind === "participants") return `Nachricht ${quoted(title)} an Teilnehmende${of}`;
   if (kind === "evaluation") return `Antwort einer Evaluation${about}`;
-  if (kind === "file") return `Datei „${id.slice(id.lastIndexOf("/") + 1)}“`;
-  return `${kind === "draft" ? "Entwurf: " : ""}${collectionLabel(collection)}${title ? ` „${title}“` : ""}`;
+  if (kind === "file") return `Datei ${quoted(id.slice(id.lastIndexOf("/") + 1))}`;
+  return `${kind === "draft" ? "Entwurf: " : ""}${collectionLabel(collection)}${title ? ` ${quoted(title)}` : ""}`;
 }
 
 /** Returns the URL where an editor can change it; undefined if editors cannot. */

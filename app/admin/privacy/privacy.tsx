@@ -12,6 +12,7 @@ import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { ErasureView } from "./erasure-view.tsx";
 import "./privacy.css";
+import { quoted } from "#text/quoted.ts";
 import { type PrivacyAnswer, PrivacyCommand } from "./privacy-command.ts";
 import { ReportView } from "./report-view.tsx";
 import { invalidAddress, usePersonData } from "./use-person-data.ts";
@@ -130,8 +131,9 @@ export default function Privacy({ loaderData: { periods } }: Route.ComponentProp
           if (shown && "report" in shown) person.ask({ intent: "erase", email: shown.report.data.email });
         }}
       >
-        Möchten Sie alles löschen, was zu „{shown && "report" in shown ? shown.report.data.email : email}“ gespeichert
-        ist? Auch Anmeldungen zu kommenden Veranstaltungen gehen dabei verloren. Das lässt sich nicht rückgängig machen.
+        Möchten Sie alles löschen, was zu {quoted(shown && "report" in shown ? shown.report.data.email : email)}{" "}
+        gespeichert ist? Auch Anmeldungen zu kommenden Veranstaltungen gehen dabei verloren. Das lässt sich nicht
+        rückgängig machen.
       </ConfirmDialog>
     </AdminPage>
   );

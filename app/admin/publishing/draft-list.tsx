@@ -3,6 +3,7 @@ import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatInstant } from "#text/date.ts";
+import { quoted } from "#text/quoted.ts";
 import { useDialogHref, useRecordHref } from "../ui/dialog/dialog-href.ts";
 import { DeleteDialog, type DeletedRecord } from "../ui/editor/delete-dialog.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
@@ -75,12 +76,12 @@ function DraftItem({ draft, onDiscard }: { draft: DraftRow; onDiscard: (record: 
       </div>
       <DraftBadge draft={draft} />
       <div className="drafts-actions">
-        <RowAction icon="edit" tip="Bearbeiten" label={`Entwurf „${name}“ bearbeiten`} to={recordHref(id)} />
+        <RowAction icon="edit" tip="Bearbeiten" label={`Entwurf ${quoted(name)} bearbeiten`} to={recordHref(id)} />
         {mayChange && (
           <RowAction
             icon="history"
             tip="Verlauf"
-            label={`Verlauf des Entwurfs „${name}“`}
+            label={`Verlauf des Entwurfs ${quoted(name)}`}
             to={dialogHref({ verlauf: id })}
           />
         )}
@@ -88,7 +89,7 @@ function DraftItem({ draft, onDiscard }: { draft: DraftRow; onDiscard: (record: 
           <RowAction
             icon="trash"
             tip="Verwerfen"
-            label={`Entwurf „${name}“ verwerfen`}
+            label={`Entwurf ${quoted(name)} verwerfen`}
             onClick={() => onDiscard({ id, title: name, consequence: { sentences, confirmLabel: "Verwerfen" } })}
             isDanger
           />

@@ -1,3 +1,4 @@
+import { quoted } from "#text/quoted.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { type RedirectsAnswer, type RedirectsCommand, redirectReasons } from "./redirects-command.ts";
@@ -17,7 +18,7 @@ export function RemoveRedirect({ source, onClose }: { source: string | undefined
       onConfirm={() => source !== undefined && submit({ intent: "remove", source })}
       onClose={onClose}
     >
-      Möchten Sie die alte Adresse „{source}“ wirklich löschen? Wer ihr folgt, kommt dann auf die Startseite.
+      Möchten Sie die alte Adresse {quoted(source)} wirklich löschen? Wer ihr folgt, kommt dann auf die Startseite.
     </ConfirmDialog>
   );
 }

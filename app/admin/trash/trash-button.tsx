@@ -10,6 +10,7 @@ import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.
 import { hasFailed, loadedData } from "../ui/fetcher-data.ts";
 import type { clientLoader } from "./trash.ts";
 import "./trash.css";
+import { quoted } from "#text/quoted.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { useMayChange } from "../ui/use-viewer.ts";
 
@@ -97,7 +98,7 @@ function TrashDrawer({ path }: { path: string }) {
               size="sm"
               variant="default"
               disabled={isPending(id)}
-              aria-label={`„${name}“ wiederherstellen`}
+              aria-label={`${quoted(name)} wiederherstellen`}
               onClick={() => submit({ intent: "restoreDeleted", id })}
             >
               Wiederherstellen
@@ -106,7 +107,7 @@ function TrashDrawer({ path }: { path: string }) {
               size="sm"
               variant="subtle"
               color="red"
-              aria-label={`„${name}“ endgültig löschen`}
+              aria-label={`${quoted(name)} endgültig löschen`}
               onClick={() => setPurged({ id, name, registrations })}
             >
               Endgültig löschen
@@ -122,8 +123,8 @@ function TrashDrawer({ path }: { path: string }) {
         onConfirm={() => purged && submit({ intent: "purgeDeleted", id: purged.id })}
         onClose={() => setPurged(undefined)}
       >
-        „{purged?.name}“ wird mit allen Fassungen und Dateien, die sonst nichts verwendet, sofort gelöscht. Das lässt
-        sich nicht rückgängig machen.
+        {quoted(purged?.name)} wird mit allen Fassungen und Dateien, die sonst nichts verwendet, sofort gelöscht. Das
+        lässt sich nicht rückgängig machen.
         {purged && purged.registrations > 0 && ` ${lostRegistrations(purged.registrations)}`}
       </ConfirmDialog>
     </Drawer>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { quoted } from "#text/quoted.ts";
 import type { Secretariat } from "../layout/footer.tsx";
 import { type Challenge, ContactForm } from "./contact-form.tsx";
 import { SecretariatFacts } from "./secretariat-facts.tsx";
@@ -62,5 +63,5 @@ function FormTitle({ id, children }: { id: string; children: string }) {
 
 /** Returns the first lines of a message about an event. */
 function draftAbout(eventTitle: string | undefined): string {
-  return eventTitle ? `Anmeldung zur Veranstaltung „${eventTitle}“\n\n` : "";
+  return eventTitle ? `Anmeldung zur Veranstaltung ${quoted(eventTitle)}\n\n` : "";
 }

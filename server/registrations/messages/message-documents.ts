@@ -5,6 +5,7 @@ import { sanitizeFileName } from "#server/files/file-key.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { fileKeysIn } from "#server/files/file-uses.ts";
 import type { MailAttachment } from "#server/mail/mailer.ts";
+import { quoted } from "#text/quoted.ts";
 
 export type AttachedDocuments = { ok: true; attachments: MailAttachment[] } | { ok: false; message: string };
 
@@ -26,7 +27,7 @@ export async function readDocuments(
     const [key] = fileKeysIn(fileUrl);
     const file = key === undefined ? undefined : await files.find(key);
     if (key === undefined || !file) {
-      return { ok: false, message: `„${title}“ liegt nicht auf diesem Server und lässt sich nicht anhängen.` };
+      return { ok: false, message: `${quoted(title)} liegt nicht auf diesem Server und lässt sich nicht anhängen.` };
     }
     size += file.sizeBytes;
     if (size > MAX_ATTACHED_BYTES) {

@@ -1,6 +1,7 @@
 import { Box, Button } from "@mantine/core";
 import { useState } from "react";
 import { formatInstant } from "#text/date.ts";
+import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
@@ -70,7 +71,7 @@ function PasskeyTable({ listed, onRemove }: { listed: Passkey[]; onRemove: (pass
           <Button
             size="sm"
             variant="default"
-            aria-label={`Passkey „${passkey.name}“ entfernen`}
+            aria-label={`Passkey ${quoted(passkey.name)} entfernen`}
             onClick={() => onRemove(passkey)}
           >
             Entfernen
@@ -97,7 +98,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       onConfirm={() => send({ intent: "removePasskey", id: passkey.id })}
       onClose={onClose}
     >
-      „{passkey.name}“ öffnet Ihr Konto danach nicht mehr. Löschen Sie ihn auch auf dem Gerät, sonst bietet es ihn
+      {quoted(passkey.name)} öffnet Ihr Konto danach nicht mehr. Löschen Sie ihn auch auf dem Gerät, sonst bietet es ihn
       weiter an.
     </ConfirmDialog>
   );

@@ -5,6 +5,7 @@ import { firstOverlap } from "#model/participations/choice-rule.ts";
 import { amountDue } from "#model/payments/amount-due.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
+import { quoted } from "#text/quoted.ts";
 import { failureSentence } from "../../ui/command/failure-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
@@ -81,7 +82,7 @@ export function ChangeChoice({
       />
       {overlap && (
         <Text size="sm" role="status">
-          „{overlap[0].title}“ und „{overlap[1].title}“ finden zur gleichen Zeit statt.
+          {quoted(overlap[0].title)} und {quoted(overlap[1].title)} finden zur gleichen Zeit statt.
         </Text>
       )}
       <PriceDifference before={row.choice} after={choice} choices={choices} paidOn={row.paidOn} />

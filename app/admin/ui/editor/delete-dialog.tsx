@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useRef } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { lostPlanText } from "#text/lost-plan.ts";
+import { quoted } from "#text/quoted.ts";
 import { UndoButton } from "../command/undo-button.tsx";
 import { useCommand } from "../command/use-command.ts";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
@@ -56,7 +57,7 @@ export function DeleteDialog({
     failed: texts.failed,
     onDone: (_answer, { id }) => {
       const restore: EditorSubmission = { intent: "restoreDeleted", id };
-      showUndo(`„${title.current}“ liegt im Papierkorb.`, (hide) => (
+      showUndo(`${quoted(title.current)} liegt im Papierkorb.`, (hide) => (
         <UndoButton submission={restore} action={pathname} onDone={hide} />
       ));
       onClose();
@@ -81,7 +82,7 @@ export function DeleteDialog({
       }}
       onClose={onClose}
     >
-      Möchten Sie „{record?.title}“ wirklich löschen? {record?.consequence?.sentences} {lostPlanText(publishAt)}{" "}
+      Möchten Sie {quoted(record?.title)} wirklich löschen? {record?.consequence?.sentences} {lostPlanText(publishAt)}{" "}
       {record?.consequence?.before && (
         <Anchor component={Link} to={record.consequence.before.href} onClick={onClose}>
           {record.consequence.before.label}

@@ -1,3 +1,4 @@
+import { quoted } from "#text/quoted.ts";
 import { useDialogHref, useRecordHref } from "../dialog/dialog-href.ts";
 import { useMayChange } from "../use-viewer.ts";
 import { RowAction } from "./row-action.tsx";
@@ -15,13 +16,13 @@ export function RecordActions({
   const recordHref = useRecordHref();
   const mayChange = useMayChange();
   if (!mayChange) {
-    return <RowAction icon="eye" tip="Ansehen" label={`„${name}“ ansehen`} to={recordHref(id)} />;
+    return <RowAction icon="eye" tip="Ansehen" label={`${quoted(name)} ansehen`} to={recordHref(id)} />;
   }
   return (
     <>
-      <RowAction icon="edit" tip="Bearbeiten" label={`„${name}“ bearbeiten`} to={recordHref(id)} />
-      <RowAction icon="history" tip="Verlauf" label={`Verlauf von „${name}“`} to={dialogHref({ verlauf: id })} />
-      <RowAction icon="trash" tip="Löschen" label={`„${name}“ löschen`} onClick={onDelete} isDanger />
+      <RowAction icon="edit" tip="Bearbeiten" label={`${quoted(name)} bearbeiten`} to={recordHref(id)} />
+      <RowAction icon="history" tip="Verlauf" label={`Verlauf von ${quoted(name)}`} to={dialogHref({ verlauf: id })} />
+      <RowAction icon="trash" tip="Löschen" label={`${quoted(name)} löschen`} onClick={onDelete} isDanger />
     </>
   );
 }
