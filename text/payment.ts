@@ -10,10 +10,10 @@ export const reductionTitle = "Nachlass";
 /**
  * Says to the secretariat why a valid invoice is to be taken back; "" if it fits.
  * @param agreedCents what the person pays in all
- * @param isVoid whether the registration or the event is cancelled
+ * @param isOff whether nothing comes of the registration any more
  */
-export function describeOutdatedInvoice(invoicedCents: number, agreedCents: number, isVoid: boolean): string {
-  if (isVoid) return "Die Teilnahme ist abgesagt. Bitte stornieren Sie die Rechnung.";
+export function describeOutdatedInvoice(invoicedCents: number, agreedCents: number, isOff: boolean): string {
+  if (isOff) return "Aus dieser Teilnahme wird nichts. Bitte stornieren Sie die Rechnung.";
   if (invoicedCents === agreedCents) return "";
   const sums = `Die Rechnung lautet über ${formatCents(invoicedCents)}, zu zahlen sind im Ganzen ${formatCents(agreedCents)}.`;
   return `${sums} Bitte stornieren Sie sie${agreedCents > 0 ? ", und stellen Sie eine neue aus" : ""}.`;

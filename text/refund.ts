@@ -22,13 +22,13 @@ function share(percent: number): string {
 
 /**
  * Says to a person who has paid what they get back.
- * @param cancelled whether they have cancelled; otherwise what they would get back today
+ * @param isOff whether nothing comes of it any more; otherwise what they would get back today
  */
-export function describeOwnRefund(heldCents: number, proposal: RefundProposal | undefined, cancelled: boolean): string {
+export function describeOwnRefund(heldCents: number, proposal: RefundProposal | undefined, isOff: boolean): string {
   const paid = `Sie haben ${formatCents(heldCents)} gezahlt.`;
   if (!proposal) return `${paid} Ob und wie viel wir davon erstatten, teilen wir Ihnen mit.`;
   if (proposal.because === "event_cancelled") return `${paid} Diesen Betrag erstatten wir Ihnen.`;
-  const today = cancelled ? "" : ", wenn Sie heute stornieren";
+  const today = isOff ? "" : ", wenn Sie heute stornieren";
   if (proposal.because === "unconfirmed") return `${paid} Diesen Betrag erstatten wir Ihnen${today}.`;
   const back = proposal.cents === 0 ? "nichts" : formatCents(proposal.cents);
   return `${paid} Nach den Bedingungen dieser Veranstaltung bekommen Sie davon ${back} zurück${today}.`;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { requiredText } from "#model/fields/field.ts";
+import { isAllowed, type States } from "#model/registrations/allowed-actions.ts";
 import type { ItemDue } from "./amount-due.ts";
 import { MAX_RECIPIENT } from "./recipient-field.ts";
 import { type Tax, taxIn } from "./tax.ts";
@@ -34,6 +35,14 @@ export interface Invoice {
 /** "RE-2026-0001". */
 export function invoiceNumber(prefix: string, year: number, sequence: number): string {
   return `${prefix}${year}-${String(sequence).padStart(4, "0")}`;
+}
+
+/**
+ * Whether an invoice can be issued, by what the person pays in all: where a transfer is asked for, one is due
+ * (§ 14 Abs. 2 UStG).
+ */
+export function canInvoice(states: States, agreedCents: number): boolean {
+  return agreedCents > 0 && isAllowed("showTransfer", states);
 }
 
 /** Adds up the items, in cents; those of a cancellation count against it. */

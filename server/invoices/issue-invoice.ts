@@ -1,10 +1,9 @@
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { amountDue, itemsDue } from "#model/payments/amount-due.ts";
-import type { Invoice } from "#model/payments/invoice.ts";
+import { canInvoice, type Invoice } from "#model/payments/invoice.ts";
 import { agreedCents, openCents, sumsOf } from "#model/payments/payment-standing.ts";
 import { transferOf } from "#model/payments/transfer.ts";
 import { fullName } from "#model/people/person-name.ts";
-import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
@@ -58,11 +57,8 @@ export async function issueInvoice(
     const agreed = agreedCents(owedCents, { paidOn: registration.paidOn, payments });
     const reduction = { title: reductionTitle, cents: agreed - owedCents };
     const items = [...itemsDue(event, registration), ...(agreed < owedCents ? [reduction] : [])];
-    // Where a transfer is asked for, an invoice of it is due (§ 14 Abs. 2 UStG).
-    const state = eventState(event, { now: author.now });
-    if (agreed === 0 || !isAllowed("showTransfer", { event: state, person: registration.status })) {
-      return { ok: false, reason: "nothing_due" };
-    }
+    const states = { event: eventState(event, { now: author.now }), person: registration.status };
+    if (!canInvoice(states, agreed)) return { ok: false, reason: "nothing_due" };
     const issuedOn = berlinDate(author.now);
     const open = openCents(amountDue(event, registration), sumsOf(payments));
     const transfer = transferOf(payment, event, registration, sumsOf(payments));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { berlinDate, type Clock, daysAfter } from "#model/dates/berlin-date.ts";
+import { canInvoice } from "#model/payments/invoice.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
 import type { Payment } from "#model/payments/payment.ts";
 import { paymentReference } from "#model/payments/payment-reference.ts";
@@ -42,6 +43,9 @@ export interface ListedPayment extends PaymentSums {
   registration: StoredRegistration;
   event: Stored<"events">;
   standing: PaymentStanding;
+  /** Whether nothing comes of the registration any more (`isOff`). */
+  isOff: boolean;
+  canInvoice: boolean;
   owedCents: number;
   /** What the person pays in all, as an invoice says. */
   agreedCents: number;
@@ -226,7 +230,8 @@ async function listOf(
     const states = { event: eventState(event, { now }), person: status };
     const unpaid = unpaidCents(states, { owedCents, paidOn, sums });
     const own = { registration, event, payments: booked, agreedCents: agreed, unpaidCents: unpaid };
-    return { ...own, standing, owedCents, openCents: open, heldCents: held, refund, dueOn, reference, ...sums };
+    const may = { isOff: facts.isOff, canInvoice: canInvoice(states, agreed) };
+    return { ...own, ...may, standing, owedCents, openCents: open, heldCents: held, refund, dueOn, reference, ...sums };
   });
 }
 

@@ -1,6 +1,6 @@
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
-import { agreedCents, heldCents, isBound, isRefundDecided } from "#model/payments/payment-standing.ts";
+import { agreedCents, heldCents, isBound, isOff, isRefundDecided } from "#model/payments/payment-standing.ts";
 import { proposeRefund, type RefundProposal } from "#model/payments/refund.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
@@ -26,11 +26,11 @@ export async function findOwnRefund(
   const payments = (await findPayments(database, [registration.id])).get(registration.id) ?? [];
   const isCancelled = registration.status === "cancelled";
   const owedCents = owedFor(event, registration);
-  if ((isCancelled || event.isCancelled) && isRefundDecided({ ...registration, payments })) return undefined;
+  const today = berlinDate(clock());
+  if (isOff(event, registration, today) && isRefundDecided({ ...registration, payments })) return undefined;
   const marked = { paidOn: registration.paidOn, payments };
   const held = heldCents(owedCents, marked);
   if (held <= 0) return undefined;
-  const today = berlinDate(clock());
   const cancelledOn = isCancelled ? cancellationDay(registration, today) : today;
   const sums = { owedCents: agreedCents(owedCents, marked), heldCents: held };
   return { heldCents: held, proposal: proposeRefund(event, { ...sums, cancelledOn, isBound: isBound(registration) }) };

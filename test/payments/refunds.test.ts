@@ -135,10 +135,13 @@ describe("payments of an event", () => {
   }
 
   it("of whoever waited until the event was over are to be decided about, and owed back whole", async () => {
-    const registrationSettings = { enabled: true, waitingListEnabled: true, capacity: 1 };
+    const registrationSettings = { enabled: true, waitingListEnabled: true, capacity: 1, sendsReceipt: true };
     await desk.app.put("events", "e1", anEvent({ ...priced, registrationSettings }));
     await register("Neu");
     const id = await register("Wartend");
+    await desk.app.services.mails.work();
+    const page = linksIn(desk.sent.at(-1)?.text ?? "")[0] ?? "";
+    const ownPage = async () => (await desk.app.request(page)).text();
     await enter(id);
     const listed = async () => {
       const all = await desk.app.services.payments.list("e1");
@@ -147,11 +150,15 @@ describe("payments of an event", () => {
     };
     expect(await listed()).toEqual({ standing: "paid", owedBack: 18_000 });
     expect(await desk.app.services.payments.listUndecidedRefunds()).toEqual([]);
+    expect(await ownPage()).toContain("sind 180,00\u00a0€ eingegangen");
     await desk.app.put("events", "e1", anEvent({ ...priced, date: "2026-06-14", registrationSettings }));
+    expect(await ownPage()).toContain("Sie haben 180,00\u00a0€ gezahlt. Diesen Betrag erstatten wir Ihnen.");
+    expect(await ownPage()).not.toContain("eingegangen");
     expect(await listed()).toEqual({ standing: "undecided", owedBack: 18_000 });
     expect(await desk.app.services.payments.listUndecidedRefunds()).toMatchObject([{ event: { id: "e1" }, count: 1 }]);
     expect((await enter(id, { kind: "refund", cents: "180" })).status).toBe(200);
     expect(await listed()).toEqual({ standing: "refunded", owedBack: undefined });
+    expect(await ownPage()).not.toContain("gezahlt");
     expect(await desk.app.services.payments.listUndecidedRefunds()).toEqual([]);
   });
 

@@ -13,11 +13,14 @@ import type { InvoiceRow } from "./present-payments.ts";
 export function InvoiceList({
   invoices,
   namesEvents = false,
+  canIssueAnew = false,
   mailing,
 }: {
   invoices: readonly InvoiceRow[];
   /** Whether they are of several events. */
   namesEvents?: boolean;
+  /** Whether one of them can be followed by a new one. */
+  canIssueAnew?: boolean;
   /** Mails the valid one; undefined where there is nobody to send it to. */
   mailing?: { submit: () => void; isRunning: boolean };
 }) {
@@ -79,7 +82,7 @@ export function InvoiceList({
         onClose={() => setCancelling(undefined)}
       >
         Die Rechnung {cancelling?.number} bleibt, wie sie ist, und gilt nicht mehr. Eine Stornorechnung mit der nächsten
-        Nummer nimmt sie zurück.{mailing && " Danach können Sie eine neue ausstellen."}
+        Nummer nimmt sie zurück.{canIssueAnew && " Danach können Sie eine neue ausstellen."}
       </ConfirmDialog>
     </>
   );

@@ -19,15 +19,16 @@ export function InvoicePart({ row }: { row: PaymentRow }) {
     reasons: { missing: "Diese Rechnung gilt nicht mehr. Bitte laden Sie die Seite neu." },
   });
   const valid = row.invoices.find(({ isValid }) => isValid);
-  const outdated = valid && describeOutdatedInvoice(valid.cents, row.agreedCents, row.isCancelled);
+  const outdated = valid && describeOutdatedInvoice(valid.cents, row.agreedCents, row.isOff);
   return (
     <section aria-label="Rechnungen">
       <InvoiceList
         invoices={row.invoices}
+        canIssueAnew={row.canInvoice}
         mailing={{ ...mailing, submit: () => mailing.submit({ intent: "mailInvoice", id: row.id }) }}
       />
       {outdated && <Text size="sm">{outdated}</Text>}
-      {!valid && row.owedCents > 0 && row.status === "confirmed" && (
+      {!valid && row.canInvoice && (
         <Button variant="default" onClick={() => setIssuing(true)}>
           Rechnung ausstellen
         </Button>

@@ -99,8 +99,8 @@ export function PaymentDialog({
       {isOver && (
         <>
           <Text>
-            Die Anmeldung ist storniert oder die Veranstaltung abgesagt, und {formatCents(held)} liegen bei Ihnen. Bitte
-            entscheiden Sie, was davon Sie erstatten. Überweisen müssen Sie selbst; hier vermerken Sie es nur.
+            Aus dieser Teilnahme wird nichts, und {formatCents(held)} liegen bei Ihnen. Bitte entscheiden Sie, was davon
+            Sie erstatten. Überweisen müssen Sie selbst; hier vermerken Sie es nur.
           </Text>
           {refund && <Text fw={600}>{describeProposal(refund)}</Text>}
           {terms && (
@@ -137,7 +137,7 @@ export function PaymentDialog({
         error={errors.cents}
         onChange={(change) => setCents(change.currentTarget.value)}
       />
-      {kind === "refund" && !row.isCancelled && (
+      {kind === "refund" && !row.isOff && (
         <Text size="sm">
           Die Anmeldung ist gültig: Was Sie über das Zuviel hinaus erstatten, ermäßigt den Preis und ist nicht wieder
           offen. Gehört es zu einer Stornierung, die Sie zurückgenommen haben, stornieren Sie noch einmal, tragen Sie es

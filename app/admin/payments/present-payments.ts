@@ -18,7 +18,6 @@ export function presentPayment(
   return {
     ...{ id, name: fullName(registration), email, status, paidOn },
     event: { id: event.id, title: event.title, date: event.date },
-    isCancelled: status === "cancelled" || event.isCancelled,
     payments: payments.map(({ registrationId: _, entry, ...payment }) => ({ ...payment, isFromBank: entry !== "" })),
     proposedRecipient: proposedRecipient(registration),
     invoices: (invoices.get(id) ?? []).map(presentInvoice),
@@ -43,7 +42,8 @@ export function csvPayment(listed: ListedPayment): CsvPayment {
   const {
     id: _,
     status: _status,
-    isCancelled: _cancelled,
+    isOff: _off,
+    canInvoice: _invoice,
     proposedRecipient: _recipient,
     invoices: _invoices,
     ...row

@@ -68,7 +68,7 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
             <p className="mt-8 max-w-text">{isWaiting ? leaveQuestion : question}</p>
           ) : (
             <Outcome of={answer} className="mt-8 max-w-text">
-              {own.isVoid ? ownSentences[sentence] : tooLate}
+              {own.isOff ? ownSentences[sentence] : tooLate}
             </Outcome>
           )}
           {canCancel && (own.refund || own.refundTerms) && (

@@ -6,6 +6,7 @@ import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { CorrectionForm as CorrectionFormSchema } from "#model/registrations/manage-link.ts";
 import { formatDate } from "#text/date.ts";
+import { quoted } from "#text/quoted.ts";
 import { CalendarButton } from "../events/calendar-button.tsx";
 import { EventFacts } from "../events/registration-page.tsx";
 import { keepTyped } from "../keep-typed.ts";
@@ -85,9 +86,9 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
             ) : (
               <p className="text-[1.1rem] font-semibold">{ownSentences[sentence]}</p>
             )}
-            {!own.isVoid && own.waiver && <p className="mt-4 max-w-text">{own.waiver}</p>}
+            {!own.isOff && own.waiver && <p className="mt-4 max-w-text">{own.waiver}</p>}
             {own.paid && <p className="mt-4 max-w-text">{own.paid}</p>}
-            {own.isVoid && own.refund && <p className="mt-4 max-w-text">{own.refund}</p>}
+            {own.isOff && own.refund && <p className="mt-4 max-w-text">{own.refund}</p>}
             {own.isCancelled && own.canRegisterAgain && (
               <p className="mt-4">
                 <ButtonLink to={href("/register/:eventId", { eventId: event.id })}>Wieder anmelden</ButtonLink>
@@ -150,8 +151,8 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
             </p>
             {own.otherName && (
               <p className="break-words">
-                Die Bescheinigung ist auf den Namen „{own.otherName}“ ausgestellt. Brauchen Sie sie mit dem berichtigten
-                Namen, schreiben Sie uns bitte.
+                Die Bescheinigung ist auf den Namen {quoted(own.otherName)} ausgestellt. Brauchen Sie sie mit dem
+                berichtigten Namen, schreiben Sie uns bitte.
               </p>
             )}
           </div>

@@ -39,8 +39,8 @@ export interface OwnRegistrationView {
   isWaiting: boolean;
   /** Whether it was cancelled, or the person did not answer to an offer. */
   isCancelled: boolean;
-  /** Whether nothing comes of it any more: it is cancelled, or its event is. */
-  isVoid: boolean;
+  /** Whether nothing comes of it any more. */
+  isOff: boolean;
   title: string;
   firstName: string;
   lastName: string;
@@ -59,7 +59,7 @@ export interface OwnRegistrationView {
   transfer: OwnTransfer | undefined;
   /** What of the fee is waived; "" for nothing. */
   waiver: string;
-  /** What came in and did not go back; "" for nothing, and once it is void. */
+  /** What came in and did not go back; "" for nothing, and once nothing comes of it. */
   paid: string;
   /** What is paid back, or would be for a cancellation today; "" where nothing was paid. */
   refund: string;
@@ -89,18 +89,17 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const found = await context.get(servicesContext).evaluations.find(token);
   if (!found) return data({ own: undefined }, { status: 404 });
   const { own } = found;
-  const { registration, event, states, sentence, offerUntil, efn, entryCode, certificate } = own;
+  const { registration, event, states, sentence, isOff, offerUntil, efn, entryCode, certificate } = own;
   const { transfer, refund, waivedCents, invoice } = own;
   const { title, firstName, lastName, email, city, answers } = registration;
   const isCancelled = states.person === "cancelled";
-  const isVoid = isCancelled || states.event === "cancelled";
   const view: OwnRegistrationView = {
     event: eventBasics(asChosen(event, registration)),
     chosen: chosenTitles(event, registration),
     sentence,
     isWaiting: registration.status === "waiting",
     isCancelled,
-    isVoid,
+    isOff,
     title,
     firstName,
     lastName,
@@ -116,9 +115,9 @@ export async function loadOwnRegistration(context: Context, token: string) {
       ...{ number: invoice.issued?.says.number, canRequest: invoice.canRequest },
       proposed: proposedRecipient(registration),
     },
-    refund: refund ? describeOwnRefund(refund.heldCents, refund.proposal, isCancelled) : "",
+    refund: refund ? describeOwnRefund(refund.heldCents, refund.proposal, isOff) : "",
     waiver: describeOwnWaiver(waivedCents),
-    paid: refund && !isVoid ? describeOwnPayment(refund.heldCents) : "",
+    paid: refund && !isOff ? describeOwnPayment(refund.heldCents) : "",
     refundTerms: owedFor(event, registration) > 0 && isBound(registration) ? describeRefundTerms(event) : "",
     canCorrect: isAllowed("correctOwn", states),
     canCancel: isAllowed("cancelOwn", states),

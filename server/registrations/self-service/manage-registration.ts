@@ -4,6 +4,7 @@ import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { kindOf } from "#model/participations/as-chosen.ts";
+import { isOff } from "#model/payments/payment-standing.ts";
 import { giroCode, type Transfer } from "#model/payments/transfer.ts";
 import { personKey } from "#model/people/person-key.ts";
 import {
@@ -54,6 +55,8 @@ export interface OwnRegistration {
   event: Stored<"events">;
   states: States & { person: Exclude<PersonState, "none"> };
   sentence: OwnSentence;
+  /** Whether nothing comes of it any more. */
+  isOff: boolean;
   /** When the offer of a seat expires; undefined without one that can be accepted. */
   offerUntil: Date | undefined;
   /** Undefined if none is stored. */
@@ -100,7 +103,7 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const isRegisteredAgain = person === "cancelled" && (await isRegistered(database, other));
   const isOver = isListOver(event, person, now);
   const sentence = ownSentence({ ...states, isRegisteredAgain, isOfferExpired, isListOver: isOver });
-  const money = { transfer, refund, waivedCents, invoice };
+  const money = { isOff: isOff(event, registration, berlinDate(now)), transfer, refund, waivedCents, invoice };
   return { registration, event, states, sentence, offerUntil, efn, entryCode, ...money, certificate };
 }
 

@@ -1,7 +1,8 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { canInvoice } from "#model/payments/invoice.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
 import { agreedCents } from "#model/payments/payment-standing.ts";
-import { isAllowed, type States } from "#model/registrations/allowed-actions.ts";
+import type { States } from "#model/registrations/allowed-actions.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findValidInvoice, type IssuedInvoice } from "#server/invoices/invoice-store.ts";
@@ -37,8 +38,7 @@ export async function findOwnInvoice(
   const settings = await content.findFirst("settings");
   const payments = (await findPayments(database, [registration.id])).get(registration.id) ?? [];
   const agreed = agreedCents(owedFor(event, registration), { paidOn: registration.paidOn, payments });
-  const isOwed = isAllowed("showTransfer", states) && agreed > 0;
-  return { issued, canRequest: !issued && isOwed && Boolean(settings?.address.trim()) };
+  return { issued, canRequest: !issued && canInvoice(states, agreed) && Boolean(settings?.address.trim()) };
 }
 
 /** Issues the invoice that the holder of a link requests, once. */
