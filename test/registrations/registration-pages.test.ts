@@ -148,6 +148,8 @@ describe("registering", () => {
     expect(text).toContain("Anmeldung erfolgreich!");
     expect(text).toContain("Schmerztag");
     expect(text).not.toContain("Neill");
+    // The same for everyone: the second of one person has the same answer.
+    expect(text).toContain("Wer schon angemeldet war, bleibt es wie bisher und bekommt keine neue E-Mail.");
   });
 
   it("accepts the form in every encoding a browser may use", async () => {

@@ -113,6 +113,10 @@ export default function RegistrationSuccess({ loaderData }: Route.ComponentProps
             Link zur Anmeldung anfordern
           </Link>
         </p>
+        {/* For everyone: who takes part is not disclosed. */}
+        <p className="mt-4 max-w-text text-muted">
+          Wer schon angemeldet war, bleibt es wie bisher und bekommt keine neue E-Mail.
+        </p>
       </div>
     </>
   );
