@@ -55,6 +55,13 @@ export function amountDue(event: PricedEvent, registration: Chosen & Pick<Regist
 /** Returns an event with what one person pays for it as its price, for texts that name the price to that person. */
 export function withOwnPrice<E extends PricedEvent>(event: E, chosen: Chosen): E {
   if (!chosen.participation && !chosen.workshops?.length) return event;
-  const cents = itemsDue(event, chosen).reduce((sum, item) => sum + item.cents, 0);
+  return pricedAt(
+    event,
+    itemsDue(event, chosen).reduce((sum, { cents }) => sum + cents, 0),
+  );
+}
+
+/** Returns an event with one price, in cents, and no others. */
+export function pricedAt<E extends PricedEvent>(event: E, cents: number): E {
   return { ...event, isFree: cents === 0, price: cents / 100, participations: [] };
 }

@@ -18,13 +18,18 @@ describe("payments of an event", () => {
       { daysBefore: 90, percent: 100 },
       { daysBefore: 89, percent: 50 },
     ];
-    await desk.app.put("events", "e1", anEvent({ ...priced, registrationSettings, refundTerms: { text: "", steps } }));
+    const refundTerms = { text: "", steps };
+    await desk.app.put("events", "e1", anEvent({ ...priced, registrationSettings, refundTerms }));
     const id = await register("Muster");
     await enter(id);
     await desk.app.services.mails.work();
     const page = linksIn(desk.sent.at(-1)?.text ?? "")[0] ?? "";
     const read = async (path: string) => (await desk.app.request(path)).text();
     expect(await read(page)).toContain("Für Ihre Teilnahme sind 180,00\u00a0€ eingegangen.");
+    await desk.app.put("events", "e1", anEvent({ ...priced, price: 250, registrationSettings, refundTerms }));
+    expect(await read(page)).not.toContain("250,00");
+    expect(await read("/register/e1")).toContain("250,00");
+    await desk.app.put("events", "e1", anEvent({ ...priced, registrationSettings, refundTerms }));
     expect(await read("/register/e1")).toContain("Wenn Sie bis zum 14.06.2026 stornieren, erstatten wir 100\u00a0%");
     expect(await read(`${page}/stornieren`)).toContain("davon 90,00\u00a0€ zurück, wenn Sie heute stornieren");
     const ahead = await desk.app.services.payments.proposeRefunds("e1", [id, "r-other"]);

@@ -4,7 +4,8 @@ import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { kindOf } from "#model/participations/as-chosen.ts";
-import { isOff } from "#model/payments/payment-standing.ts";
+import { owedFor } from "#model/payments/owed-for.ts";
+import { agreedCents, isOff, sumsOf } from "#model/payments/payment-standing.ts";
 import { giroCode, type Transfer } from "#model/payments/transfer.ts";
 import { personKey } from "#model/people/person-key.ts";
 import {
@@ -27,7 +28,7 @@ import { type ContentChanged, inContentTransaction } from "#server/content/store
 import type { Connection, Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { findOwnRefund, type OwnRefund } from "#server/payments/own-refund.ts";
-import { findWaivedCents } from "#server/payments/payment-store.ts";
+import { findPayments } from "#server/payments/payment-store.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "#server/points/efn-store.ts";
 import { outdateReportOfChamber } from "#server/points/former-reports.ts";
 import { isRegistered } from "../is-registered.ts";
@@ -67,6 +68,8 @@ export interface OwnRegistration {
   transfer: (Transfer & { code: { size: number; path: string } }) | undefined;
   /** What was paid and is not settled, and what is owed back of it by the terms; undefined if nothing was paid. */
   refund: OwnRefund | undefined;
+  /** What the person pays in all, whatever the price is by now. */
+  agreedCents: number;
   /** What of the fee the person need not pay. */
   waivedCents: number;
   invoice: OwnInvoice;
@@ -92,9 +95,11 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const entryCode = hasCode ? await drawCode(registration.id) : undefined;
   const due = isAllowed("showTransfer", states) ? await findTransfer(parts, event, registration) : undefined;
   const transfer = due && { ...due, code: await drawCode(giroCode(due)) };
-  const invoice = await findOwnInvoice(parts, { registration, event, states });
+  const payments = (await findPayments(database, [registration.id])).get(registration.id) ?? [];
+  const agreed = agreedCents(owedFor(event, registration), { paidOn: registration.paidOn, payments });
+  const invoice = await findOwnInvoice(parts, { registration, states, agreedCents: agreed });
   const refund = await findOwnRefund(parts, { registration, event });
-  const waivedCents = await findWaivedCents(database, registration.id);
+  const waivedCents = sumsOf(payments).waived;
   const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
   const offerUntil = canAccept(event, offer, now) ? offer : undefined;
   const certificate = valid && printed(valid, siteUrl);
@@ -103,7 +108,14 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const isRegisteredAgain = person === "cancelled" && (await isRegistered(database, other));
   const isOver = isListOver(event, person, now);
   const sentence = ownSentence({ ...states, isRegisteredAgain, isOfferExpired, isListOver: isOver });
-  const money = { isOff: isOff(event, registration, berlinDate(now)), transfer, refund, waivedCents, invoice };
+  const money = {
+    agreedCents: agreed,
+    isOff: isOff(event, registration, berlinDate(now)),
+    transfer,
+    refund,
+    waivedCents,
+    invoice,
+  };
   return { registration, event, states, sentence, offerUntil, efn, entryCode, ...money, certificate };
 }
 

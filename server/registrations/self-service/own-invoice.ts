@@ -1,13 +1,10 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { canInvoice } from "#model/payments/invoice.ts";
-import { owedFor } from "#model/payments/owed-for.ts";
-import { agreedCents } from "#model/payments/payment-standing.ts";
 import type { States } from "#model/registrations/allowed-actions.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findValidInvoice, type IssuedInvoice } from "#server/invoices/invoice-store.ts";
 import { type InvoiceOutcome, issueInvoice } from "#server/invoices/issue-invoice.ts";
-import { findPayments } from "#server/payments/payment-store.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
 interface Parts {
@@ -29,16 +26,17 @@ export interface OwnInvoice {
   canRequest: boolean;
 }
 
-/** Finds the valid invoice of a registration, and whether one can be requested. */
+/**
+ * Finds the valid invoice of a registration, and whether one can be requested.
+ * @param subject.agreedCents what the person pays in all
+ */
 export async function findOwnInvoice(
   { database, content }: Parts,
-  { registration, event, states }: Subject & { states: States },
+  { registration, states, agreedCents }: Pick<Subject, "registration"> & { states: States; agreedCents: number },
 ): Promise<OwnInvoice> {
   const issued = await findValidInvoice(database, registration.id);
   const settings = await content.findFirst("settings");
-  const payments = (await findPayments(database, [registration.id])).get(registration.id) ?? [];
-  const agreed = agreedCents(owedFor(event, registration), { paidOn: registration.paidOn, payments });
-  return { issued, canRequest: !issued && canInvoice(states, agreed) && Boolean(settings?.address.trim()) };
+  return { issued, canRequest: !issued && canInvoice(states, agreedCents) && Boolean(settings?.address.trim()) };
 }
 
 /** Issues the invoice that the holder of a link requests, once. */
