@@ -21,7 +21,7 @@ export function InvoiceList({
   namesEvents?: boolean;
   /** Whether one of them can be followed by a new one. */
   canIssueAnew?: boolean;
-  /** Mails the valid one; undefined where there is nobody to send it to. */
+  /** Mails the valid one; undefined where there is nobody to send it to, or nothing to pay any more. */
   mailing?: { submit: () => void; isRunning: boolean };
 }) {
   const [cancelling, setCancelling] = useState<InvoiceRow>();

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { describeOutdatedInvoice } from "#text/payment.ts";
 import { failureSentence } from "../ui/command/failure-text.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
@@ -19,15 +18,16 @@ export function InvoicePart({ row }: { row: PaymentRow }) {
     reasons: { missing: "Diese Rechnung gilt nicht mehr. Bitte laden Sie die Seite neu." },
   });
   const valid = row.invoices.find(({ isValid }) => isValid);
-  const outdated = valid && describeOutdatedInvoice(valid.cents, row.agreedCents, row.isOff);
   return (
     <section aria-label="Rechnungen">
       <InvoiceList
         invoices={row.invoices}
         canIssueAnew={row.canInvoice}
-        mailing={{ ...mailing, submit: () => mailing.submit({ intent: "mailInvoice", id: row.id }) }}
+        mailing={
+          row.isOff ? undefined : { ...mailing, submit: () => mailing.submit({ intent: "mailInvoice", id: row.id }) }
+        }
       />
-      {outdated && <Text size="sm">{outdated}</Text>}
+      {row.outdatedInvoice && <Text size="sm">{row.outdatedInvoice}</Text>}
       {!valid && row.canInvoice && (
         <Button variant="default" onClick={() => setIssuing(true)}>
           Rechnung ausstellen

@@ -36,7 +36,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
     key: "standing",
     header: "Stand",
     width: 215,
-    render: ({ standing, dueOn, openCents }) => (
+    render: ({ standing, dueOn, openCents, outdatedInvoice }) => (
       <>
         <StandingBadge standing={standing} />
         {openCents > 0 && (
@@ -44,6 +44,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
             Noch {formatCents(openCents)} bis {formatDate(dueOn)}
           </Text>
         )}
+        {outdatedInvoice && <Text size="sm">Rechnung zu stornieren</Text>}
       </>
     ),
   },

@@ -2,6 +2,7 @@ import type { Services } from "#app/contexts.ts";
 import { invoiceTotal } from "#model/payments/invoice.ts";
 import { proposedRecipient } from "#model/payments/invoice-recipient.ts";
 import { fullName } from "#model/people/person-name.ts";
+import { describeOutdatedInvoice } from "#text/payment.ts";
 import type { CsvPayment } from "#text/payment-csv.ts";
 
 export type ListedPayment = Awaited<ReturnType<Services["payments"]["list"]>>[number];
@@ -15,12 +16,16 @@ export function presentPayment(
   invoices: Invoices = new Map(),
 ) {
   const { id, email, status, paidOn } = registration;
+  const presented = (invoices.get(id) ?? []).map(presentInvoice);
+  const valid = presented.find(({ isValid }) => isValid);
   return {
     ...{ id, name: fullName(registration), email, status, paidOn },
     event: { id: event.id, title: event.title, date: event.date },
     payments: payments.map(({ registrationId: _, entry, ...payment }) => ({ ...payment, isFromBank: entry !== "" })),
     proposedRecipient: proposedRecipient(registration),
-    invoices: (invoices.get(id) ?? []).map(presentInvoice),
+    invoices: presented,
+    /** Why the valid invoice is to be taken back; "" if it fits, or there is none. */
+    outdatedInvoice: valid ? describeOutdatedInvoice(valid.cents, sums.agreedCents, sums.isOff) : "",
     ...sums,
   };
 }
@@ -46,6 +51,7 @@ export function csvPayment(listed: ListedPayment): CsvPayment {
     canInvoice: _invoice,
     proposedRecipient: _recipient,
     invoices: _invoices,
+    outdatedInvoice: _outdated,
     ...row
   } = presentPayment(listed);
   return row;
