@@ -71,14 +71,18 @@ export interface PresentPerson extends Presence {
   minutes: Record<string, number>;
 }
 
-/** Lists the attendees of an event by name. */
-export async function listPresent(connection: Connection, eventId: string): Promise<PresentPerson[]> {
+/**
+ * Lists the attendees of an event by name.
+ * @param only a registration's id; without it all
+ */
+export async function listPresent(connection: Connection, eventId: string, only?: string): Promise<PresentPerson[]> {
   const points = await findPointsOfKinds(connection, eventId);
   const rows = await connection
     .selectFrom("attendance")
     .innerJoin("registrations", "registrations.id", "attendance.registration_id")
     .select(["registrations.id", "title", "first_name", "last_name", "participation", "day", "came_at", "left_at"])
     .where("event_id", "=", eventId)
+    .$if(only !== undefined, (query) => query.where("registrations.id", "=", only ?? ""))
     .orderBy(({ fn }) => fn("lower", ["last_name"]))
     .orderBy(({ fn }) => fn("lower", ["first_name"]))
     .orderBy("registrations.id")

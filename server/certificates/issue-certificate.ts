@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type Certificate, certificateLayout } from "#model/certificates/certificate.ts";
 import { certificateAddress, certificateCode, certificateCodeBytes } from "#model/certificates/certificate-code.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { listPresent, type PresentPerson } from "#server/attendance/attendance-store.ts";
 import type { PrintedEvent } from "#server/attendance/print-for.ts";
 import type { CertificatePrinter } from "#server/certificates/pdf/certificate-printer.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -14,6 +16,7 @@ import { keepPictures, type PictureFiles } from "./certificate-pictures.ts";
 /**
  * Issues one certificate and stores its content. Concurrent calls issue only one per registration, except for
  * duplicates (Zweitschriften). Nothing is issued for a cancelled event.
+ * @param order.person as whom it was written; nothing is issued if they are no longer recorded so
  * @returns whether it was issued
  */
 export async function issueCertificate(
@@ -22,9 +25,17 @@ export async function issueCertificate(
     event,
     id,
     says,
+    person,
     isDuplicate,
     pictures = new Map(),
-  }: { event: PrintedEvent; id: string; says: Certificate; isDuplicate: boolean; pictures?: PictureFiles },
+  }: {
+    event: PrintedEvent;
+    id: string;
+    says: Certificate;
+    person?: PresentPerson;
+    isDuplicate: boolean;
+    pictures?: PictureFiles;
+  },
   author: Author,
 ): Promise<boolean> {
   const code = certificateCode(randomBytes(certificateCodeBytes));
@@ -40,7 +51,8 @@ export async function issueCertificate(
   return database.transaction().execute(async (transaction) => {
     const state = eventState(await findEventToRegisterFor(transaction, event.id), { now: author.now });
     if (eventRefusalOf("issueCertificate", state)) return false;
-    // It may have been deleted while the file was rendered.
+    // Both may have changed while the file was rendered.
+    if (person && !isDeepStrictEqual(await listPresent(transaction, event.id, id), [person])) return false;
     const isThere = await transaction.selectFrom("registrations").select("id").where("id", "=", id).executeTakeFirst();
     if (!isThere) return false;
     const { numInsertedOrUpdatedRows } = await transaction

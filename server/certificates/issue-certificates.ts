@@ -32,7 +32,7 @@ export async function issueCertificates(
   );
   let issued = 0;
   for (const { certificates: _, mail: _mail, ...person } of people.slice(0, limit)) {
-    const one = { event, id: person.id, says: write(person), isDuplicate: false, pictures: files };
+    const one = { event, id: person.id, says: write(person), person, isDuplicate: false, pictures: files };
     if (await issueCertificate(parts, one, author)) issued++;
   }
   return { issued, remaining: Math.max(0, people.length - limit), missing };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { certificateLayout } from "#model/certificates/certificate.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { createCertificateDesk } from "#server/certificates/certificate-desk.ts";
@@ -61,6 +61,19 @@ describeOnAnyEngine("issued certificates", (current) => {
     expect((await codes()).size).toBe(people);
     const entries = await listActivities(app.services.database, { limit: 100 });
     expect(entries.filter(({ action }) => action === "registration.certificate_issued")).toHaveLength(people);
+  });
+
+  it("are not issued to whoever is marked absent while the file is made", async () => {
+    const [first] = await desk().list("e1");
+    const { certificates: printer, attendance } = app.services;
+    const create = printer.createPdf;
+    vi.spyOn(printer, "createPdf").mockImplementationOnce(async (...order) => {
+      const change = { eventId: "e1", id: first?.id ?? "", day: "2026-09-12", change: "absent" } as const;
+      await attendance.record(viewer, change);
+      return create(...order);
+    });
+    expect(await issue()).toEqual({ issued: people - 1, remaining: 0 });
+    expect((await all()).map(({ registrationId }) => registrationId)).not.toContain(first?.id);
   });
 
   it("count half a day of a congress for an attendee who left early, as the screens show", async () => {

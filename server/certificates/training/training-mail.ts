@@ -35,6 +35,8 @@ export async function queueTraining(
       .where("email_key", "=", person.email_key)
       .where("name_key", "=", person.name_key)
       .where("mail_outbox.created_at", ">", new Date(now.getTime() - hour).toISOString())
+      // One from a clock that was ahead does not count.
+      .where("mail_outbox.created_at", "<=", now.toISOString())
       .limit(1)
       .executeTakeFirst();
     if (!before) await queueAgain(transaction, "training-year", id, now);
