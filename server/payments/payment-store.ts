@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Payment } from "#model/payments/payment.ts";
-import { sumsOf } from "#model/payments/payment-standing.ts";
 import { createId } from "#model/text/id.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
@@ -40,11 +39,6 @@ export async function findPayments(
     found.push(...rows.map(readPayment));
   }
   return Map.groupBy(found, ({ registrationId }) => registrationId);
-}
-
-/** Returns what of the fee of a registration nobody has to pay, in cents. */
-export async function findWaivedCents(connection: Connection, registrationId: string): Promise<number> {
-  return sumsOf((await findPayments(connection, [registrationId])).get(registrationId) ?? []).waived;
 }
 
 /** Deletes payments. @returns how many there were */

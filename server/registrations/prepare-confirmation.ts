@@ -6,7 +6,7 @@ import { eventState } from "#model/registrations/event-state.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Mail, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
-import { findWaivedCents } from "#server/payments/payment-store.ts";
+import { findAttendedEvent } from "#server/payments/attended-event.ts";
 import { choiceLines } from "#text/participation.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
 import { findPaymentValues, findTransfer } from "./payment-values.ts";
@@ -104,8 +104,9 @@ export async function prepareConfirmation(
       const others = await listPeopleOfForm(database, "id" in wanted ? (wanted.others ?? []) : []);
       const chosen = choiceOf(registration ?? {});
       const transfer = await findTransfer(source, event, registration ?? sampleRegistration);
-      const attended = asChosen(event, chosen);
-      const waivedCents = registration && (await findWaivedCents(database, registration.id));
+      const { event: attended, waivedCents } = registration
+        ? await findAttendedEvent(database, event, registration)
+        : { event: asChosen(event, chosen), waivedCents: 0 };
       const money = await findPaymentValues(content, attended, { transfer, waivedCents });
       const entryCode = registration?.id ?? sampleCode;
       return composeConfirmationMail(

@@ -28,6 +28,10 @@ describe("payments of an event", () => {
     expect(await read(page)).toContain("Für Ihre Teilnahme sind 180,00\u00a0€ eingegangen.");
     await desk.app.put("events", "e1", anEvent({ ...priced, price: 250, registrationSettings, refundTerms }));
     expect(await read(page)).not.toContain("250,00");
+    await post({ intent: "resend", id }, "/admin/events/e1/registrations.data");
+    await desk.app.services.mails.work();
+    expect(desk.sent).toHaveLength(2);
+    expect(desk.sent.at(-1)?.text).toContain("Teilnahmegebühr: 180,00\u00a0€ pro Person");
     expect(await read("/register/e1")).toContain("250,00");
     await desk.app.put("events", "e1", anEvent({ ...priced, registrationSettings, refundTerms }));
     expect(await read("/register/e1")).toContain("Wenn Sie bis zum 14.06.2026 stornieren, erstatten wir 100\u00a0%");

@@ -5,8 +5,6 @@ import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { countsForPainTherapy } from "#model/certificates/training-year.ts";
 import { knownQuestions } from "#model/events/asked-questions.ts";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
-import { asChosen } from "#model/participations/as-chosen.ts";
-import { pricedAt } from "#model/payments/amount-due.ts";
 import { proposedRecipient } from "#model/payments/invoice-recipient.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
 import { isBound } from "#model/payments/payment-standing.ts";
@@ -91,15 +89,11 @@ export async function loadOwnRegistration(context: Context, token: string) {
   if (!found) return data({ own: undefined }, { status: 404 });
   const { own } = found;
   const { registration, event, states, sentence, isOff, offerUntil, efn, entryCode, certificate } = own;
-  const { transfer, refund, agreedCents, waivedCents, invoice } = own;
+  const { attended, transfer, refund, waivedCents, invoice } = own;
   const { title, firstName, lastName, email, city, answers } = registration;
-  const attended = asChosen(event, registration);
-  // Whoever has paid does not read a price that has risen since.
-  const priceCents = agreedCents + waivedCents;
-  const hasOther = priceCents !== owedFor(event, registration);
   const isCancelled = states.person === "cancelled";
   const view: OwnRegistrationView = {
-    event: eventBasics(hasOther ? pricedAt(attended, priceCents) : attended),
+    event: eventBasics(attended),
     chosen: chosenTitles(event, registration),
     sentence,
     isWaiting: registration.status === "waiting",

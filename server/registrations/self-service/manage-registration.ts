@@ -4,8 +4,7 @@ import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { kindOf } from "#model/participations/as-chosen.ts";
-import { owedFor } from "#model/payments/owed-for.ts";
-import { agreedCents, isOff, sumsOf } from "#model/payments/payment-standing.ts";
+import { isOff } from "#model/payments/payment-standing.ts";
 import { giroCode, type Transfer } from "#model/payments/transfer.ts";
 import { personKey } from "#model/people/person-key.ts";
 import {
@@ -27,8 +26,8 @@ import type { ContentReader, Stored } from "#server/content/store/content-store.
 import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
+import { findAttendedEvent } from "#server/payments/attended-event.ts";
 import { findOwnRefund, type OwnRefund } from "#server/payments/own-refund.ts";
-import { findPayments } from "#server/payments/payment-store.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "#server/points/efn-store.ts";
 import { outdateReportOfChamber } from "#server/points/former-reports.ts";
 import { isRegistered } from "../is-registered.ts";
@@ -54,6 +53,8 @@ interface Parts {
 export interface OwnRegistration {
   registration: StoredRegistration;
   event: Stored<"events">;
+  /** The same as the person attends it. */
+  attended: Stored<"events">;
   states: States & { person: Exclude<PersonState, "none"> };
   sentence: OwnSentence;
   /** Whether nothing comes of it any more. */
@@ -68,8 +69,6 @@ export interface OwnRegistration {
   transfer: (Transfer & { code: { size: number; path: string } }) | undefined;
   /** What was paid and is not settled, and what is owed back of it by the terms; undefined if nothing was paid. */
   refund: OwnRefund | undefined;
-  /** What the person pays in all, whatever the price is by now. */
-  agreedCents: number;
   /** What of the fee the person need not pay. */
   waivedCents: number;
   invoice: OwnInvoice;
@@ -95,11 +94,9 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const entryCode = hasCode ? await drawCode(registration.id) : undefined;
   const due = isAllowed("showTransfer", states) ? await findTransfer(parts, event, registration) : undefined;
   const transfer = due && { ...due, code: await drawCode(giroCode(due)) };
-  const payments = (await findPayments(database, [registration.id])).get(registration.id) ?? [];
-  const agreed = agreedCents(owedFor(event, registration), { paidOn: registration.paidOn, payments });
-  const invoice = await findOwnInvoice(parts, { registration, states, agreedCents: agreed });
+  const { event: attended, agreedCents, waivedCents } = await findAttendedEvent(database, event, registration);
+  const invoice = await findOwnInvoice(parts, { registration, states, agreedCents });
   const refund = await findOwnRefund(parts, { registration, event });
-  const waivedCents = sumsOf(payments).waived;
   const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
   const offerUntil = canAccept(event, offer, now) ? offer : undefined;
   const certificate = valid && printed(valid, siteUrl);
@@ -109,7 +106,7 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const isOver = isListOver(event, person, now);
   const sentence = ownSentence({ ...states, isRegisteredAgain, isOfferExpired, isListOver: isOver });
   const money = {
-    agreedCents: agreed,
+    attended,
     isOff: isOff(event, registration, berlinDate(now)),
     transfer,
     refund,

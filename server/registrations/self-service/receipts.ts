@@ -1,4 +1,3 @@
-import { asChosen } from "#model/participations/as-chosen.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { manageLink } from "#model/registrations/manage-link.ts";
@@ -6,7 +5,7 @@ import type { WriteTransaction } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
-import { findWaivedCents } from "#server/payments/payment-store.ts";
+import { findAttendedEvent } from "#server/payments/attended-event.ts";
 import { choiceLines } from "#text/participation.ts";
 import { findPaymentValues, findTransfer } from "../payment-values.ts";
 import { listPeopleOfForm } from "../people-of-form.ts";
@@ -55,8 +54,7 @@ export const receiptRules: MailKindRules = {
     const others = await listPeopleOfForm(database, at.alsoAbout);
     const canPay = isAllowed("showTransfer", { event: state, person: registration.status });
     const transfer = canPay ? await findTransfer(at, event, registration) : undefined;
-    const attended = asChosen(event, registration);
-    const waivedCents = await findWaivedCents(database, id);
+    const { event: attended, waivedCents } = await findAttendedEvent(database, event, registration);
     const money = await findPaymentValues(content, attended, { transfer, waivedCents });
     return composeReceiptMail(registration, {
       event: attended,
