@@ -106,7 +106,7 @@ describe.skipIf(nginxIsMissing())("the shipped nginx configuration", () => {
       `/admin/login/passwort/${token}`,
       "/assets/x.js",
     ];
-    return Promise.all(paths.map(get));
+    return Promise.all(paths.map((path) => get(path)));
   }
 
   it("is valid for the installed nginx", async () => {
