@@ -120,12 +120,12 @@ async function refusingPostgres(state: string): Promise<number> {
 }
 
 it.each([
-  ["57P03", 60_000, "lehnt ab: no (57P03)."],
-  ["53300", 60_000, "lehnt ab: no (53300)."],
-  ["28P01", 0, "weist Benutzer oder Passwort zurück (28P01)."],
-])("a PostgreSQL that refuses with %s is waited for %i ms", async (state, waited, refusal) => {
+  ["57P03", 60_000],
+  ["53300", 60_000],
+  ["28P01", 0],
+])("a PostgreSQL that refuses with %s is waited for %i ms", async (state, waited) => {
   const { problem, passed } = await wait("DATABASE_URL", await refusingPostgres(state));
-  expect({ problem, passed }).toEqual({ problem: `DATABASE_URL: Der PostgreSQL-Server ${refusal}`, passed: waited });
+  expect({ problem, passed }).toEqual({ problem: expect.stringContaining(`(${state}).`), passed: waited });
 });
 
 it("does not start with files in a file", async () => {
