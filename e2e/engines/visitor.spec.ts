@@ -146,6 +146,32 @@ test("Back shows the page as it was left, from the browser's memory", async ({ d
   }
 });
 
+test("Back to a form shows what was typed, also about a colleague", async ({ driven: page, site }) => {
+  const registrationSettings = { enabled: true, takesColleagues: true } as never;
+  await site.content.put("events", "zu-zweit", { title: "Schmerztag", date: "2026-09-12", registrationSettings });
+  await page.open("/register/zu-zweit");
+  await page.isInteractive();
+  await page.press("Weitere Person hinzufügen");
+  await page.until("the fields of a colleague", () => Boolean(document.querySelector("[name=person1-lastName]")));
+  const typed = { lastName: "Muster", "person1-lastName": "Beispiel" };
+  for (const [name, value] of Object.entries(typed)) await page.typeInto(`[name=${name}]`, value);
+  for (let round = 0; round < 2; round++) {
+    await page.run(() => location.assign("/mitgliedschaft"));
+    await page.reaches("/mitgliedschaft");
+    await page.back();
+    await page.reaches("/register/zu-zweit");
+    await page.until(
+      "what was typed",
+      (wanted) =>
+        Object.entries(wanted).every(([name, value]) => {
+          const field = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+          return field?.value === value;
+        }),
+      typed,
+    );
+  }
+});
+
 test("looks at pictures by keyboard, and returns to the link", async ({ driven: page, site }) => {
   const image = "/files/news/1-a.png";
   await site.content.put("news", "bilder", {

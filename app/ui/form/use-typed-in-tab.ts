@@ -7,8 +7,8 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Keeps what a visitor types into a form in the session storage of this tab until it is sent, and fills it in again after
- * the page was reloaded; the values of a refused form win. Never kept: passwords, hidden fields, fields with
- * `data-unkept`.
+ * the page was reloaded, or reached by Back; the values of a refused form win. Never kept: passwords, hidden fields,
+ * fields with `data-unkept`.
  * @param makeRoom renders the fields of these names that the form does not have from the start
  */
 export function useTypedInTab(
@@ -41,6 +41,18 @@ export function useTypedInTab(
   useEffect(() => {
     if (form.current && typed) fill(form.current, typed);
   }, [form, typed]);
+
+  // Going back to a page that it has kept in memory, WebKit empties the fields with autocomplete="off", in a task that
+  // follows this event.
+  useEffect(() => {
+    function refill(): void {
+      const found = form.current && read(form.current);
+      if (form.current && found) fill(form.current, found);
+    }
+    const refillSoon = ({ persisted }: PageTransitionEvent) => persisted && setTimeout(refill);
+    addEventListener("pageshow", refillSoon);
+    return () => removeEventListener("pageshow", refillSoon);
+  }, [form]);
 
   useNewAnswer(result, () => {
     isSent.current = false;
