@@ -1,37 +1,9 @@
-import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { mainButton } from "../editor.ts";
 
-// Input is never lost, and never rendered as HTML.
+// Input is never lost.
 
 test.beforeEach(({ site }) => site.reset());
-
-const markup = '<img src=x onerror="alert(1)"> & <b>Wort</b>';
-const showsNoMarkup = (page: Page) => expect(page.locator('img[src="x"], b:text-is("Wort")')).toHaveCount(0);
-
-// What the server renders is asked over HTTP (test/security/security-output.test.ts).
-test("shows HTML in a title as text in the history, in the question before a deletion, in its message and in the log", async ({
-  admin: page,
-  site,
-}) => {
-  await site.content.put("news", "x", { title: markup, date: "2026-06-10" });
-  await page.goto("/admin/news?verlauf=x");
-  const history = page.getByRole("dialog", { name: "Verlauf" });
-  await expect(history).toContainText(markup);
-  await expect(history.getByText("Es gibt nur diese eine Fassung.")).toBeVisible();
-  await showsNoMarkup(page);
-  await page.goto("/admin/news");
-  await page.getByRole("button", { name: `„${markup}“ löschen` }).click();
-  const dialog = page.getByRole("dialog", { name: "Nachricht löschen" });
-  await expect(dialog).toContainText(`„${markup}“`);
-  await showsNoMarkup(page);
-  await dialog.getByRole("button", { name: "Löschen" }).click();
-  await expect(page.getByText(`„${markup}“ liegt im Papierkorb.`)).toBeVisible();
-  await showsNoMarkup(page);
-  await page.goto("/admin/dashboard");
-  await expect(page.getByRole("region", { name: "Aktivitäten" }).getByText(`„${markup}“`).first()).toBeVisible();
-  await showsNoMarkup(page);
-});
 
 test("restores unsaved input after a crash of the browser window", async ({ admin: page, site }) => {
   await site.content.put("events", "tag", { title: "Schmerztag", date: "2026-10-12" });
@@ -99,7 +71,7 @@ test("shows that it is saving, and ignores further submissions", async ({ admin:
 });
 
 test("restores a deleted event from the trash, and reports a failed restore", async ({ admin: page, site }) => {
-  await site.content.put("events", "weg", { title: `Verschwunden ${markup}`, date: "2026-10-12" });
+  await site.content.put("events", "weg", { title: "Verschwunden", date: "2026-10-12" });
   await site.content.remove("events", "weg");
   await page.goto("/admin/events");
   await expect(page.getByRole("row", { name: /Verschwunden/ })).toHaveCount(0);
@@ -107,7 +79,6 @@ test("restores a deleted event from the trash, and reports a failed restore", as
   const trash = page.getByRole("dialog", { name: "Papierkorb" });
   await expect(trash).toContainText("Gelöscht am 15.06.2026");
   await expectNoFindings(page);
-  await showsNoMarkup(page);
   await site.withBrokenStore("writing", async () => {
     await trash.getByRole("button", { name: /Verschwunden.* wiederherstellen/ }).click();
     await expect(page.getByRole("alert")).toContainText("Fehler beim Wiederherstellen");

@@ -94,21 +94,36 @@ test("uploads main picture, further pictures and pictures in the text; visitors 
   await inText.evaluate((image: HTMLImageElement) => image.decode());
 });
 
-test("deletes after confirmation, shows the title as text, and undoes the deletion", async ({ admin: page, site }) => {
-  await site.content.put("news", "tagung", { ...item, title: "<img src=x onerror=alert(1)> Tagung" });
+// What the server renders is asked over HTTP (test/security/security-output.test.ts).
+test("deletes after confirmation, shows the title as text in question, message and log, and undoes the deletion", async ({
+  admin: page,
+  site,
+}) => {
+  const title = '<img src=x onerror="alert(1)"> & <b>Tagung</b>';
+  const showsNoMarkup = () => expect(page.locator('img[src="x"], b:text-is("Tagung")')).toHaveCount(0);
+  await site.content.put("news", "tagung", { ...item, title });
   await page.goto("/admin/news");
-  await page.getByRole("button", { name: /Tagung“ löschen/ }).click();
+  await page.getByRole("button", { name: `„${title}“ löschen` }).click();
   const question = page.getByRole("dialog", { name: "Nachricht löschen" });
-  await expect(question).toContainText("Möchten Sie „<img src=x onerror=alert(1)> Tagung“ wirklich löschen?");
+  await expect(question).toContainText(`Möchten Sie „${title}“ wirklich löschen?`);
+  await showsNoMarkup();
   await expectNoFindings(page);
   await question.getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Nachricht wurde gelöscht")).toBeVisible();
+  await expect(page.getByText(`„${title}“ liegt im Papierkorb.`)).toBeVisible();
+  await showsNoMarkup();
   await expect(page.getByRole("row", { name: /Tagung/ })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(page.getByRole("row", { name: /Tagung/ })).toBeVisible();
   await page.getByRole("link", { name: /^Verlauf von .*Tagung/ }).click();
-  await expect(page.getByRole("dialog", { name: "Verlauf" })).toContainText("Am Inhalt hat sich nichts geändert.");
+  const history = page.getByRole("dialog", { name: "Verlauf" });
+  await expect(history).toContainText("Am Inhalt hat sich nichts geändert.");
+  await expect(history).toContainText(title);
+  await showsNoMarkup();
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("region", { name: "Aktivitäten" }).getByText(`„${title}“`).first()).toBeVisible();
+  await showsNoMarkup();
 });
 
 test("pins and features from the table", async ({ admin: page, site }) => {

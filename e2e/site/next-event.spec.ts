@@ -215,9 +215,11 @@ test("is one row on a phone, which is the link, and its close button covers no t
 });
 
 test("never shows the promotion again once it was dismissed", async ({ page }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
+  await page.clock.runFor(3_000);
   await expect(promoOf(page)).toBeVisible();
   await expectNoFindings(page);
   await promoOf(page).getByRole("button", { name: "Hinweis schließen" }).click();
@@ -225,6 +227,6 @@ test("never shows the promotion again once it was dismissed", async ({ page }) =
 
   await page.goto("/aktuelles");
   await whenInteractive(page);
-  await page.waitForFunction(() => performance.now() > 3_500);
+  await page.clock.runFor(5_000);
   await expect(promoOf(page)).toHaveCount(0);
 });
