@@ -1,4 +1,5 @@
 import { collectionLabels } from "#text/collection.ts";
+import { formatNumber } from "#text/number.ts";
 import { peopleLabels } from "./documents/collection-names.ts";
 import {
   type ImportFormat,
@@ -49,12 +50,12 @@ export function formatReport(report: ImportReport, isWhole = false): string {
   ];
   const { taken, unchanged, leftOut, redirects } = report;
   if (redirects > 0) {
-    const subject = redirects === 1 ? "1 alte Adresse führt" : `${number(redirects)} alte Adressen führen`;
+    const subject = redirects === 1 ? "1 alte Adresse führt" : `${formatNumber(redirects)} alte Adressen führen`;
     lines.push("", `${subject} jetzt zu den übernommenen Seiten und Dateien.`);
   }
   lines.push(
     "",
-    `${number(taken)} übernommen, ${number(unchanged)} unverändert, ${number(leftOut.length)} ausgelassen.`,
+    `${formatNumber(taken)} übernommen, ${formatNumber(unchanged)} unverändert, ${formatNumber(leftOut.length)} ausgelassen.`,
   );
   const shortfall = shortfallOf(report);
   if (shortfall) lines.push(shortfall);
@@ -65,7 +66,7 @@ function notesList(heading: string, notes: readonly ImportNote[], most: number):
   if (notes.length === 0) return [];
   const lines = fewOfAKind(notes, ({ text }) => text, most).flatMap(({ shown, more }) => [
     ...shown.map((note) => `  ${noteLine(note)}`),
-    ...(more > 0 ? [`  … und ${number(more)} weitere dieser Art`] : []),
+    ...(more > 0 ? [`  … und ${formatNumber(more)} weitere dieser Art`] : []),
   ]);
   return ["", heading, ...lines];
 }
@@ -102,15 +103,15 @@ export function shortfallOf({ format, taken, unchanged, leftOut }: ImportReport)
   if (flaws === 0) return undefined;
   return flaws === 1
     ? "Nicht alles wurde übernommen: Ein Eintrag steht oben mit dem Grund."
-    : `Nicht alles wurde übernommen: ${number(flaws)} Einträge stehen oben mit dem Grund.`;
+    : `Nicht alles wurde übernommen: ${formatNumber(flaws)} Einträge stehen oben mit dem Grund.`;
 }
 
 function takenTable(report: ImportReport): string[] {
   const rows = Object.entries(report.collections).map(([collection, counts]) => [
     labels[collection] ?? collection,
-    number(counts.created),
-    number(counts.updated),
-    number(counts.unchanged),
+    formatNumber(counts.created),
+    formatNumber(counts.updated),
+    formatNumber(counts.unchanged),
   ]);
   if (rows.length === 0) return ["Übernommen: nichts"];
   return table([report.areDrafts ? "Als Entwurf übernommen" : "Übernommen", "neu", "geändert", "unverändert"], rows);
@@ -129,10 +130,10 @@ function leftOutTable(leftOut: readonly LeftOut[], most: number): string[] {
       most,
     ).flatMap(({ kind, shown, more }) => [
       ...shown.map(({ title, reason }) => [shortened(title), reason]),
-      ...(more > 0 ? [[`… und ${number(more)} weitere`, kind]] : []),
+      ...(more > 0 ? [[`… und ${formatNumber(more)} weitere`, kind]] : []),
     ]),
   );
-  for (const [reason, count] of counted) rows.push([`${number(count)} ×`, reason]);
+  for (const [reason, count] of counted) rows.push([`${formatNumber(count)} ×`, reason]);
   return table(["Ausgelassen", "Grund"], rows);
 }
 
@@ -147,8 +148,4 @@ function table(head: string[], rows: string[][]): string[] {
       .join("  ")
       .trimEnd();
   return [line(head), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(line)];
-}
-
-function number(count: number): string {
-  return count.toLocaleString("de-DE");
 }

@@ -1,4 +1,5 @@
 import type { NewsType } from "#model/content/news.ts";
+import { formatNumber } from "#text/number.ts";
 import { type EntryInput, type EntryReader, openEntryReader } from "./entries/entry-reader.ts";
 import { entryWrites } from "./entries/entry-writes.ts";
 import type { ImportFiles } from "./files/bring-files.ts";
@@ -83,7 +84,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     report.notes.push({ record: usedBy, text: `„${shortened(fileNameIn(address))}“ ${reason}.` });
   }
   for (const [host, count] of files?.expected ?? []) {
-    const what = count === 1 ? "1 Datei würde" : `${count.toLocaleString("de-DE")} Dateien würden`;
+    const what = count === 1 ? "1 Datei würde" : `${formatNumber(count)} Dateien würden`;
     report.notes.push({ text: `${what} von ${host} geholt; ob es sie dort noch gibt, zeigt erst der Import.` });
   }
   const others = (await files?.listOthers()) ?? [];
@@ -93,13 +94,11 @@ export async function importFile(target: ImportTarget, path: string, options: Im
 
 function noteEncoding(report: ImportReport, { encodedTwice: count, undecoded }: Progress): void {
   if (undecoded > 0) {
-    const what =
-      undecoded === 1 ? "1 Zeichen der Datei ist" : `${undecoded.toLocaleString("de-DE")} Zeichen der Datei sind`;
+    const what = undecoded === 1 ? "1 Zeichen der Datei ist" : `${formatNumber(undecoded)} Zeichen der Datei sind`;
     report.notes.push({ text: `${what} beschädigt und nicht lesbar, dort steht „${unreadable}“.` });
   }
   if (count === 0) return;
-  const what =
-    count === 1 ? "1 doppelt kodiertes Zeichen" : `${count.toLocaleString("de-DE")} doppelt kodierte Zeichen`;
+  const what = count === 1 ? "1 doppelt kodiertes Zeichen" : `${formatNumber(count)} doppelt kodierte Zeichen`;
   report.notes.push({
     text: `${what}, wie „Ã¼“ für „ü“, als das gelesen, was gemeint ist: bitte prüfen.`,
   });
@@ -120,15 +119,15 @@ async function* withNotes(writes: AsyncIterable<ImportWrite>, files?: ImportFile
 const maximumListed = 20;
 
 function othersNote(others: readonly string[]): string {
-  const what = others.length === 1 ? "1 Datei" : `${others.length} Dateien`;
-  const more = others.length > maximumListed ? ` und ${others.length - maximumListed} weitere` : "";
+  const what = others.length === 1 ? "1 Datei" : `${formatNumber(others.length)} Dateien`;
+  const more = others.length > maximumListed ? ` und ${formatNumber(others.length - maximumListed)} weitere` : "";
   const listed = others.slice(0, maximumListed).map((path) => `„${shortened(path)}“`);
   return `${what} im Ordner nennt kein Eintrag: ${listed.join(", ")}${more}. Nicht übernommen; was Sie davon brauchen, laden Sie unter Medien hoch.`;
 }
 
 function emptying(fields: readonly string[]): string {
   const listed = fields.slice(0, maximumListed).map((field) => `  ${field}`);
-  if (fields.length > maximumListed) listed.push(`  und ${fields.length - maximumListed} weitere`);
+  if (fields.length > maximumListed) listed.push(`  und ${formatNumber(fields.length - maximumListed)} weitere`);
   return [
     "Die Datei enthält leere Felder, die hier gefüllt sind:",
     ...listed,
@@ -138,7 +137,8 @@ function emptying(fields: readonly string[]): string {
 
 function noteFilesLeft(report: ImportReport, fileHosts: ReadonlyMap<string, number>): void {
   for (const [host, count] of fileHosts) {
-    const [files, lie, have] = count === 1 ? ["1 Datei", "liegt", "hat"] : [`${count} Dateien`, "liegen", "haben"];
+    const [files, lie, have] =
+      count === 1 ? ["1 Datei", "liegt", "hat"] : [`${formatNumber(count)} Dateien`, "liegen", "haben"];
     const inFolder = "--media ORDNER nimmt sie aus einem Ordner.";
     const isComplete = host !== noHost;
     const text = isComplete

@@ -1,4 +1,5 @@
 import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
+import { formatNumber } from "#text/number.ts";
 import { shortened } from "../import-report.ts";
 import type { FieldChange } from "./field-change.ts";
 import { isBlank } from "./json-record.ts";
@@ -16,8 +17,7 @@ export function isMended({ after, cutAt, isUnread }: FieldChange): boolean {
 /** Says in German what became of a field. */
 export function describeChange({ field, before, after, cutAt, isUnread }: FieldChange): string {
   if (isUnread) return `${field} ${quoted(before)} ist kein lesbarer Tag und bleibt so stehen${reasonOf(before)}`;
-  if (cutAt !== undefined)
-    return `${field} ist zu lang und nach ${cutAt.toLocaleString("de-DE")} Zeichen abgeschnitten`;
+  if (cutAt !== undefined) return `${field} ist zu lang und nach ${formatNumber(cutAt)} Zeichen abgeschnitten`;
   return after === undefined
     ? `${field} nicht lesbar, ausgelassen: ${quoted(before)}${reasonOf(before)}`
     : `${field} ${quoted(before)} gelesen als ${quoted(after)}`;

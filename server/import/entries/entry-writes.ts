@@ -3,6 +3,7 @@ import { publicPlaceOf } from "#model/site/public-place.ts";
 import { addressOfTarget, Redirect } from "#model/site/redirect.ts";
 import { rememberClean } from "#server/content/rich-text/clean-once.ts";
 import { changeRichText } from "#server/content/rich-text/rich-text-fields.ts";
+import { formatNumber } from "#text/number.ts";
 import type { ImportedEntry } from "../entry-source.ts";
 import type { ImportFiles } from "../files/bring-files.ts";
 import { damagedNote, isDamaged, type Progress } from "../import-progress.ts";
@@ -141,18 +142,18 @@ function entryWrite(
 function removedNote(removed: ReadonlyMap<string, number>): string {
   const named = [...removed]
     .sort(([, one], [, other]) => other - one)
-    .map(([name, count]) => (count === 1 ? `[${name}]` : `${count} × [${name}]`));
+    .map(([name, count]) => (count === 1 ? `[${name}]` : `${formatNumber(count)} × [${name}]`));
   return `Entfernt, weil ein Zusatzprogramm der alten Website sie füllte: ${named.join(", ")}.`;
 }
 
 /** Names the types of a WordPress site that only an import by their name takes. */
 function otherTypesNote(types: ReadonlyMap<string, number>): string {
-  const counted = [...types].map(([type, count]) => `${count} × „${type}“`);
+  const counted = [...types].map(([type, count]) => `${formatNumber(count)} × „${type}“`);
   return `Inhalte weiterer Arten blieben zurück: ${counted.join(", ")}. --types=${[...types.keys()].join(",")} übernimmt sie als Nachrichten.`;
 }
 
 function leftNote(count: number): string {
-  const files = count === 1 ? "1 Datei (PDF oder andere) ist" : `${count} Dateien (PDF und andere) sind`;
+  const files = count === 1 ? "1 Datei (PDF oder andere) ist" : `${formatNumber(count)} Dateien (PDF und andere) sind`;
   return `${files} noch mit der alten Website verlinkt: --fetch-media holt sie, --media ORDNER nimmt sie aus einem Ordner.`;
 }
 

@@ -1,4 +1,5 @@
 import { collectionLabels } from "#text/collection.ts";
+import { formatNumber } from "#text/number.ts";
 import { peopleLabels } from "../documents/collection-names.ts";
 import { shortened } from "../import-report.ts";
 import type { PeopleCollection } from "../people-documents.ts";
@@ -17,7 +18,7 @@ export const maximumFields = 20;
 /** Says something about a collection, with names, most frequent first, and their numbers. */
 export function countsNote(collection: string, what: string, counts: ReadonlyMap<string, number>): string {
   const fields = [...counts].sort(([, one], [, other]) => other - one);
-  const named = fields.slice(0, maximumFields).map(([name, count]) => `${shortened(name)} (${count})`);
+  const named = fields.slice(0, maximumFields).map(([name, count]) => `${shortened(name)} (${formatNumber(count)})`);
   const more = fields.length > maximumFields ? ` und ${fields.length - maximumFields} weitere` : "";
   return `${labelOf(collection)}: ${what}: ${named.join(", ")}${more}`;
 }

@@ -1,5 +1,6 @@
 import type { SingleCollection } from "#model/content/collection-kind.ts";
 import { collectionLabels } from "#text/collection.ts";
+import { formatNumber } from "#text/number.ts";
 import { isBlank, isRecord, type JsonRecord } from "../documents/json-record.ts";
 import type { ImportFiles } from "../files/bring-files.ts";
 import { damagedNote, isDamaged, type Progress } from "../import-progress.ts";
@@ -110,7 +111,8 @@ export async function* siteWrites(
     }
     const lost: string[] = [];
     for (const [id, count] of registeredFor)
-      if (!seen.has(`events/${id}`) && !(await writer.find("events", id))) lost.push(`${shortened(id)} (${count})`);
+      if (!seen.has(`events/${id}`) && !(await writer.find("events", id)))
+        lost.push(`${shortened(id)} (${formatNumber(count)})`);
     if (lost.length > 0)
       report.notes.push({
         text: `Anmeldungen zu Veranstaltungen, die es hier nicht gibt, stehen in keiner Liste: ${lost.slice(0, maximumFields).join(", ")}`,

@@ -1,4 +1,5 @@
 import type { NewsType } from "#model/content/news.ts";
+import { formatNumber } from "#text/number.ts";
 import type { EntrySource } from "../entry-source.ts";
 import { eventFromWordPress, isEvent } from "./wordpress-events.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
@@ -61,5 +62,5 @@ export function wordPressSource(
 }
 
 function commentsNote(count: number): string {
-  return count === 1 ? "1 Kommentar blieb zurück." : `${count.toLocaleString("de-DE")} Kommentare blieben zurück.`;
+  return count === 1 ? "1 Kommentar blieb zurück." : `${formatNumber(count)} Kommentare blieben zurück.`;
 }
