@@ -236,9 +236,9 @@ function writerOf(
         const target = earlier?.get(source);
         if (target !== undefined) before.set(source, target);
       }
+      const isDeletedHere = (source: string) => deletedHere.has(`redirects/${source}`);
       const isWanted = ({ source, target }: Redirect) =>
-        before.get(source) !== target &&
-        (overwrites || !(before.has(source) || deletedHere.has(`redirects/${source}`)));
+        before.get(source) !== target && (overwrites || !(before.has(source) || isDeletedHere(source)));
       const wanted = redirects.filter(isWanted);
       const refusals = await putRedirects(transaction, wanted, author.now);
       return redirects.map((redirect) => {

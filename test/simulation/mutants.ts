@@ -230,14 +230,14 @@ export const mutants: readonly Mutant[] = [
   {
     does: "brings deleted records back by an import",
     file: "server/import/kept-edits.ts",
-    find: 'if (row && row.deleted_at !== null) return "deleted";',
-    replace: 'if (row && row.deleted_at !== null) return PLANTED ? undefined : "deleted";',
+    find: "if (row ? row.deleted_at !== null : deletedHere",
+    replace: "if (row ? row.deleted_at !== null && !PLANTED : deletedHere",
   },
   {
     does: "leads an old address that was changed here elsewhere by an import",
     file: "server/import/database-target.ts",
-    find: "(overwrites || !before.has(source))",
-    replace: "(overwrites || PLANTED || !before.has(source))",
+    find: "(overwrites || !(before.has(source) || isDeletedHere(source)))",
+    replace: "(overwrites || PLANTED || !(before.has(source) || isDeletedHere(source)))",
   },
   {
     does: "leads the old addresses of imported entries nowhere",
