@@ -4,10 +4,10 @@ import { isId } from "#model/text/id.ts";
 import type { Failed } from "../ui/command/command-answer.ts";
 
 const id = z.string().refine(isId);
-/** Raw input, because the preview also renders incomplete drafts. */
+/** Raw input, because the preview also renders incomplete drafts, and those too long to be sent: the form says so. */
 const draft = z.strictObject({
-  subject: z.string().max(1000),
-  body: z.string().max(100_000),
+  subject: z.string(),
+  body: z.string(),
   audience: ParticipantMessage.shape.audience,
   ids: z.array(id).max(30_000),
   documentIds: z.array(id).max(20),
