@@ -6,6 +6,7 @@ import type { Captcha, Challenge } from "./captcha.ts";
 import {
   countContactMessages,
   countEndingMessages,
+  findContactMessage,
   forgetExpiredChallenges,
   listContactMessages,
 } from "./contact-store.ts";
@@ -20,6 +21,7 @@ export function createContactDesk(parts: Pick<Correspondence, "database" | "cloc
   const { database, captcha, clock } = parts;
   return {
     ...bindQueries(database, {
+      find: findContactMessage,
       list: listContactMessages,
       count: countContactMessages,
       countEnding: countEndingMessages,

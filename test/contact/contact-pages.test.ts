@@ -211,6 +211,18 @@ describe("the contact form", () => {
     expect(peer.mails).toHaveLength(1);
   });
 
+  it("hands the secretariat the message that an address names, also where the list does not show it", async () => {
+    await post({ ...written, ...(await openForm()) });
+    const [message] = await stored();
+    const headers = { Cookie: await signInAsAdministrator(app) };
+    const read = async (more: string) => {
+      const path = `/admin/contact.data?reiter=anfragen&stand=beantwortet${more}`;
+      return (await app.request(path, { headers })).text();
+    };
+    expect(await read(`&anfrage=${message?.id}`)).toContain("Guten Tag");
+    for (const other of ["", "&anfrage=x"]) expect(await read(other)).not.toContain("Guten Tag");
+  });
+
   it("sets a new task after half an hour, and keeps the input", async () => {
     const task = await openForm();
     app.setTime("2026-06-15T10:31:00Z");

@@ -30,12 +30,14 @@ const done: Partial<Record<MessageCommand["intent"], string>> = {
 /** Messages of visitors to the secretariat. */
 export function ContactMessages(props: {
   rows: MessageRow[];
+  /** The one that the address asks for, on whatever page of the list it is. */
+  opened: MessageRow | undefined;
   total: number;
   query: TableQuery;
   isFiltered: boolean;
   hasMailService: boolean;
 }) {
-  const [openId, setOpenId] = useState<string>();
+  const [openId, setOpenId] = useState(props.opened?.id);
   const [deleting, setDeleting] = useState<MessageRow>();
   const { revalidate } = useRevalidator();
   const { submit, pending } = useCommand<MessageCommand, MessageAnswer>({
@@ -48,7 +50,7 @@ export function ContactMessages(props: {
       if (reason === "mail_failed") void revalidate();
     },
   });
-  const opened = props.rows.find(({ id }) => id === openId);
+  const opened = [...props.rows, ...(props.opened ? [props.opened] : [])].find(({ id }) => id === openId);
 
   return (
     <>

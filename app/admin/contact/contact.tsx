@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const query = readTableQuery(url, { sorts: ["createdAt"], sort: "createdAt", direction: "desc" });
     const asked = url.searchParams.get("stand") ?? "";
     const filter = Object.hasOwn(filters, asked) ? filters[asked as keyof typeof filters] : "all";
-    const messages = await loadMessages(contact, query, filter);
+    const messages = await loadMessages(contact, { query, filter, id: url.searchParams.get("anfrage") });
     const isFiltered = filter !== "all";
     const hasMailService = config.mailUrl !== undefined;
     return { tab, open, messages: { ...messages, query, isFiltered, hasMailService }, settings: undefined };

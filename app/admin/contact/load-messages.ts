@@ -18,11 +18,25 @@ export interface MessageRow {
 
 export type MessageFilter = "all" | "open" | "answered";
 
-/** Loads one page of the messages to the secretariat, each with the delivery state of its mail. For loaders only. */
-export async function loadMessages(contact: Services["contact"], query: TableQuery, filter: MessageFilter) {
+/**
+ * Loads one page of the messages to the secretariat, each with the delivery state of its mail, and the one that the
+ * address asks for. For loaders only.
+ */
+export async function loadMessages(
+  contact: Services["contact"],
+  { query, filter, id }: { query: TableQuery; filter: MessageFilter; id: string | null },
+) {
   const [messages, total] = await Promise.all([contact.list({ filter, ...pageOf(query) }), contact.count(filter)]);
+  const asked = id ? await contact.find(id) : undefined;
+  const [opened] = asked ? await rowsOf(contact, [asked]) : [];
+  return { rows: await rowsOf(contact, messages), total, opened };
+}
+
+type Message = Awaited<ReturnType<Services["contact"]["list"]>>[number];
+
+async function rowsOf(contact: Services["contact"], messages: readonly Message[]): Promise<MessageRow[]> {
   const mails = await contact.findMails(messages.map(({ id }) => id));
-  const rows: MessageRow[] = messages.map(({ firstName, lastName, ...message }) => {
+  return messages.map(({ firstName, lastName, ...message }) => {
     const mail = mails.get(message.id);
     return {
       ...message,
@@ -36,5 +50,4 @@ export async function loadMessages(contact: Services["contact"], query: TableQue
       },
     };
   });
-  return { rows, total };
 }

@@ -25,7 +25,7 @@ export function placeName({ kind, collection, id, title, at = "" }: Mention): st
 
 /** Returns the URL where an editor can change it; undefined if editors cannot. */
 export function placeHref({ kind, collection, id, eventId }: Mention): string | undefined {
-  if (kind === "message") return "/admin/contact?reiter=anfragen";
+  if (kind === "message") return `/admin/contact?${new URLSearchParams({ reiter: "anfragen", anfrage: id })}`;
   if (kind === "registration") return eventId && eventHref(eventId, "anmeldungen");
   if (kind === "participants") return eventId && eventHref(eventId, "rundschreiben");
   if (kind === "file") return `/admin/media?${new URLSearchParams({ bearbeiten: id })}`;
