@@ -115,7 +115,7 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
         collection,
         {
           ...source,
-          value: withFileType(collection, change(withFormerMarks(collection, value, renamed, mended), collection)),
+          value: withFileType(collection, change(withFormerMarks(collection, value, renamed), collection)),
         },
         title,
         now,
@@ -181,6 +181,10 @@ function contentDocument(
   const notable = changes.filter(isNotable);
   notes.push(...notable.filter((change) => !isMended(change)).map(describeChange));
   const mended = notable.filter(isMended).map(describeChange);
+  if (collection === "events" && isBlank(given.isFree) && hasPrice(given))
+    notes.push(
+      `price ${quoted(given.price)} bleibt zurück: Ohne „isFree“ gilt die Veranstaltung als kostenlos, bitte prüfen`,
+    );
   if (source.writtenId !== id && source.writtenId !== "") mended.push(`die Kennung ist hier „${id}“`);
   const unknown = unknownFields({ ...given, ...value }, contentSchemas[collection]);
   const site = { kind: "content", title, id, given: value, notes, mended, unknown } as const;

@@ -12,25 +12,17 @@ import { switchIn } from "./switch-words.ts";
 /**
  * Returns a record of content with what only its fields together, or those with other names, say of it.
  * @param renamed gets the names of fields that are read as others
- * @param mended gets what else was read differently from how it is written, in German
  */
-export function withFormerMarks(
-  collection: string,
-  value: JsonRecord,
-  renamed: string[],
-  mended: string[],
-): JsonRecord {
-  const priced = withFreedom(collection, withVenue(collection, value, renamed));
-  if (priced.isFree === false && isBlank(value.isFree))
-    mended.push("kostenpflichtig, weil ein Preis dasteht und „isFree“ fehlt");
+export function withFormerMarks(collection: string, value: JsonRecord, renamed: string[]): JsonRecord {
+  const priced = withFreedom(collection, withVenue(collection, value, renamed), renamed);
   return withDisplayMode(collection, withCancellation(collection, priced));
 }
 
 /**
- * Returns an event with a price that does not say whether it is free as one that is not. One without a price that leaves
- * it open is free (SPEC §4).
+ * Returns an event whose price has another name than at the former site, and which does not say whether it is free, as
+ * one that is not. Where the former site left that open, the event was free (SPEC §4).
  */
-function withFreedom(collection: string, value: JsonRecord): JsonRecord {
+function withFreedom(collection: string, value: JsonRecord, renamed: readonly string[]): JsonRecord {
   const { isFree, price } = value;
   // Prices of kinds of people in fields of their own.
   const others =
@@ -42,7 +34,8 @@ function withFreedom(collection: string, value: JsonRecord): JsonRecord {
     const payment = isBlank(value.payment) ? `Kosten: ${told}` : value.payment;
     return { ...rest, isFree: false, price: told, payment };
   }
-  if (collection !== "events" || !isBlank(isFree) || isBlank(price)) return value;
+  const isRenamed = renamed.some((one) => one.endsWith(" als price"));
+  if (collection !== "events" || !isRenamed || !isBlank(isFree) || isBlank(price)) return value;
   const isUnread = typeof price === "string" && Number.isNaN(readEuro(price)) && !saysFree(price);
   // Several prices in words are for the text beside the price.
   if (isUnread && isBlank(value.payment)) return { ...value, isFree: false, payment: `Kosten: ${price.trim()}` };
