@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isDiskFullContext, isPreviewContext, servicesContext } from "#app/contexts.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
-import { diskFull } from "#text/disk-full.ts";
+import { diskFull } from "#text/operation/disk-full.ts";
 import { pagePolicy, previewPolicy } from "./content-security-policy.ts";
 import { DeferredStartContext, readDeferredStart } from "./page-scripts.tsx";
 

@@ -2,7 +2,7 @@
 // accounts of the back office.
 import { type AccountRefusal, isAccountAddress } from "#model/accounts/account.ts";
 import { roles } from "#model/accounts/permission.ts";
-import { roleLabels } from "#text/role.ts";
+import { roleLabels } from "#text/accounts/role.ts";
 import { openServices } from "./built-application.ts";
 
 const usage =

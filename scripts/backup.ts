@@ -1,5 +1,5 @@
 // npm run backup -- FILE: backs up the running site into one file (docs/operations.md).
-import { describeMissing } from "#text/missing-files.ts";
+import { describeMissing } from "#text/operation/missing-files.ts";
 import { loadBuiltApplication } from "./built-application.ts";
 import { bytes, many, showProgress } from "./progress.ts";
 

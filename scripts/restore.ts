@@ -1,6 +1,6 @@
 // npm run restore -- [--replace] BACKUP: restores a site from a backup file, or from a nightly backup by name; --check
 // only verifies it, --list lists the nightly backups (docs/operations.md).
-import { describeAccounts, describeErasedAgain, describeRetained } from "#text/after-restore.ts";
+import { describeAccounts, describeErasedAgain, describeRetained } from "#text/operation/after-restore.ts";
 import { loadBuiltApplication } from "./built-application.ts";
 import { bytes, many, noNightlyBackup, showProgress } from "./progress.ts";
 

@@ -2,8 +2,8 @@
 // --force also deletes what is on hold (docs/operations.md).
 
 import { unansweredMonths } from "#model/people/contact-message.ts";
-import { invoiceTermEnds } from "#text/invoice-term.ts";
-import { describeNotice } from "#text/operator-notice.ts";
+import { describeNotice } from "#text/operation/operator-notice.ts";
+import { invoiceTermEnds } from "#text/payments/invoice-term.ts";
 import { afterDays, afterMonths, efnErased, months } from "#text/period.ts";
 import { openServices } from "./built-application.ts";
 

@@ -2,7 +2,7 @@
 // if it is, 1 if not, 2 on wrong usage. The site may be running.
 
 import { formatKnownLink, readKnownLink } from "#model/operation/activity-chain.ts";
-import { describeFinding } from "#text/chain-finding.ts";
+import { describeFinding } from "#text/operation/chain-finding.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many } from "./progress.ts";
 

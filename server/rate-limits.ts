@@ -13,7 +13,7 @@ export interface RateLimit {
 
 /**
  * Rate limits: shared by all instances on PostgreSQL, otherwise in memory until a restart. Refused requests get a 429
- * with `Retry-After` and the text of `text/too-many-tries.ts`.
+ * with `Retry-After` and the text of `text/accounts/too-many-tries.ts`.
  */
 export interface RateLimits {
   /**

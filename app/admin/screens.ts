@@ -1,7 +1,7 @@
 import type { ViewerWithRole } from "#model/accounts/permission.ts";
 import { isSingle } from "#model/content/collection-kind.ts";
 import type { CollectionName } from "#model/content/collections.ts";
-import { collectionLabels } from "#text/collection.ts";
+import { collectionLabels } from "#text/content/collection.ts";
 import { isAllowedAt } from "./access.ts";
 import { eventHref } from "./events/event-sections.ts";
 import type { AdminIconName } from "./ui/admin-icon.tsx";

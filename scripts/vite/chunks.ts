@@ -6,15 +6,15 @@ type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const siteModules = modulesNamed(
   ...[
-    "text/accreditation",
+    "text/events/accreditation",
     "text/date",
     "text/days",
-    "text/event-type",
-    "text/language",
-    "text/news-type",
+    "text/events/event-type",
+    "text/content/language",
+    "text/content/news-type",
     "text/number",
-    "text/points",
-    "text/search-kind",
+    "text/events/points",
+    "text/content/search-kind",
     "app/root",
     "app/site/layout",
   ],

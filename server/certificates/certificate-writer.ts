@@ -11,7 +11,7 @@ import { printFor } from "#server/attendance/print-for.ts";
 import type { PersonalAuthor } from "#server/author.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
-import { longestNameExample, writeCertificate } from "#text/certificate.ts";
+import { longestNameExample, writeCertificate } from "#text/certificates/certificate.ts";
 import type { CurrentPictures, PictureFiles } from "./certificate-pictures.ts";
 import { findLongestName } from "./certificate-store.ts";
 

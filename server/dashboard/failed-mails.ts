@@ -8,7 +8,7 @@ import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
 import { formatInstant } from "#text/date.ts";
-import { mailKindLabel, whyRefused } from "#text/mail.ts";
+import { mailKindLabel, whyRefused } from "#text/mail/mail.ts";
 import { formatNumber } from "#text/number.ts";
 import { listAdministrators } from "./tell-administrators.ts";
 

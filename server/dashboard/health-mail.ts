@@ -2,7 +2,7 @@ import type { HealthTopic } from "#model/operation/system-health.ts";
 import type { Mail } from "#server/mail/mail-rules.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
-import { healthTopicLabels } from "#text/system-health.ts";
+import { healthTopicLabels } from "#text/operation/system-health.ts";
 
 /** Composes the mail that tells an administrator about an urgent problem. */
 export function composeHealthMail(

@@ -2,7 +2,7 @@ import { deviceStoreDays } from "#model/attendance/attendance-entry.ts";
 import { toFillIn } from "#model/content/place-to-fill-in.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import { announcedDays, type RetentionPeriods } from "#server/privacy/retention-periods.ts";
-import { invoiceTermEnds } from "#text/invoice-term.ts";
+import { invoiceTermEnds } from "#text/payments/invoice-term.ts";
 import { afterDays, afterMonths, days, efnErased, months } from "#text/period.ts";
 
 /** What is processed, why, on which legal basis and for how long: one section per use. */

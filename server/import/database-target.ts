@@ -25,7 +25,7 @@ import { findLostFiles } from "#server/files/file-uses.ts";
 import { findRedirects } from "#server/redirects/redirect-store.ts";
 import { putRedirects } from "#server/redirects/redirects.ts";
 import type { Services } from "#server/services.ts";
-import { redirectRefusalText } from "#text/redirect.ts";
+import { redirectRefusalText } from "#text/content/redirect.ts";
 import { type DeletedKey, listDeletedHere } from "./deleted-here.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type {

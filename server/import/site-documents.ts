@@ -5,7 +5,7 @@ import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import type { Redirect } from "#model/site/redirect.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
-import { collectionLabels } from "#text/collection.ts";
+import { collectionLabels } from "#text/content/collection.ts";
 import { peopleLabels, redirectsLabel } from "./documents/collection-names.ts";
 import { describeChange, describeUnnamed, isMended, isNotable, quoted } from "./documents/describe-change.ts";
 import { type PlainDocument, plainDocument, storedId } from "./documents/document-shapes.ts";

@@ -8,8 +8,8 @@ import { a4, type Element, faint, measuringPaper, openPaper, type Paper } from "
 import type { TextPlace } from "#server/prints/set-text.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
+import { transferFacts } from "#text/payments/transfer.ts";
 import { quoted } from "#text/quoted.ts";
-import { transferFacts } from "#text/transfer.ts";
 
 const amountWidth = 110;
 const codeSize = 96;

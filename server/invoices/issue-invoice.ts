@@ -12,8 +12,8 @@ import type { Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { lockPayments } from "#server/payments/paid-registration.ts";
 import { daysText } from "#text/days.ts";
-import { reductionTitle } from "#text/payment.ts";
-import { taxSentenceOf } from "#text/tax.ts";
+import { reductionTitle } from "#text/payments/payment.ts";
+import { taxSentenceOf } from "#text/payments/tax.ts";
 import { findValidInvoice, insertInvoice } from "./invoice-store.ts";
 
 interface Parts {

@@ -1,6 +1,6 @@
 import { defaultAssociationName } from "#model/content/settings.ts";
 import { isEmailAddress } from "#model/fields/person-rules.ts";
-import { mailFoot } from "#text/mail-foot.ts";
+import { mailFoot } from "#text/mail/mail-foot.ts";
 import type { MailSource } from "./mail-rules.ts";
 import { readMailAddress } from "./mail-url.ts";
 import { type MailAddress, MailFailure } from "./mailer.ts";

@@ -1,5 +1,5 @@
 import { statusesFor } from "#model/registrations/allowed-actions.ts";
-import type { RefundsAhead } from "#text/refund.ts";
+import type { RefundsAhead } from "#text/payments/refund.ts";
 import { listPayments, type PaymentParts } from "./list-payments.ts";
 
 /** Sums up what would be owed back if these registrations of an event were cancelled today. Changes nothing. */

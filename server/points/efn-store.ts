@@ -1,7 +1,7 @@
 import { type EfnNote, maskEfn } from "#model/certificates/efn.ts";
 import type { SealedValues } from "#server/accounts/sealed-values.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
-import { efnHint } from "#text/efn.ts";
+import { efnHint } from "#text/certificates/efn.ts";
 import { outdateReport } from "./former-reports.ts";
 
 /** Encrypts EFNs, each bound to its registration. They are read and written in this folder only. */

@@ -7,7 +7,7 @@ import { listPresent, type PresentPerson } from "#server/attendance/attendance-s
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
-import { efnHint } from "#text/efn.ts";
+import { efnHint } from "#text/certificates/efn.ts";
 import { type EfnSeal, listEfns } from "./efn-store.ts";
 import { type FormerReport, listFormerReports, wasReported } from "./former-reports.ts";
 

@@ -21,8 +21,8 @@ import { hasChosen } from "#server/registrations/registration-store.ts";
 import { choiceIn } from "#server/registrations/seat-store.ts";
 import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
-import { evaluationSignText } from "#text/evaluation.ts";
-import { participationTitle } from "#text/participation.ts";
+import { evaluationSignText } from "#text/events/evaluation.ts";
+import { participationTitle } from "#text/registrations/participation.ts";
 
 type Pdf = ReadableStream<Uint8Array>;
 type Event = WithId<CalendarEvent>;

@@ -14,7 +14,7 @@ import { findPayments } from "#server/payments/payment-store.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
 import { findFormerReports } from "#server/points/former-reports.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
-import { chosenTitles } from "#text/participation.ts";
+import { chosenTitles } from "#text/registrations/participation.ts";
 import { activityColumns } from "./columns/activity-columns.ts";
 import { contactColumns } from "./columns/contact-columns.ts";
 import { readerOf } from "./columns/documents.ts";

@@ -10,10 +10,10 @@ import type { Correspondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
 import type { MailAttachment } from "#server/mail/mailer.ts";
 import { daysText } from "#text/days.ts";
-import { formatCalendar } from "#text/icalendar.ts";
-import { addAboveClosing } from "#text/mail-closing.ts";
-import { registrationStandings } from "#text/registration-status.ts";
-import { transparencyNote } from "#text/transparency.ts";
+import { formatCalendar } from "#text/events/icalendar.ts";
+import { transparencyNote } from "#text/events/transparency.ts";
+import { addAboveClosing } from "#text/mail/mail-closing.ts";
+import { registrationStandings } from "#text/registrations/registration-status.ts";
 import { attachGiroCode, type PaymentValues } from "./payment-values.ts";
 
 export type Attendee = Pick<Registration, "title" | "firstName" | "lastName" | "email">;

@@ -7,9 +7,9 @@ import type { Connection } from "#server/database/schema.ts";
 import type { MailAttachment } from "#server/mail/mailer.ts";
 import { findPayments } from "#server/payments/payment-store.ts";
 import { formatPrice } from "#text/number.ts";
-import { describePayment } from "#text/payment.ts";
-import { describeOwnWaiver } from "#text/payment-kind.ts";
-import { describeTransfer, giroCodeText } from "#text/transfer.ts";
+import { describePayment } from "#text/payments/payment.ts";
+import { describeOwnWaiver } from "#text/payments/payment-kind.ts";
+import { describeTransfer, giroCodeText } from "#text/payments/transfer.ts";
 
 type Reader = Pick<ContentReader, "findFirst">;
 

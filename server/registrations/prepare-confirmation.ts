@@ -7,7 +7,7 @@ import type { Stored } from "#server/content/store/content-store.ts";
 import type { Mail, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { findAttendedEvent } from "#server/payments/attended-event.ts";
-import { choiceLines } from "#text/participation.ts";
+import { choiceLines } from "#text/registrations/participation.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
 import { findPaymentValues, findTransfer } from "./payment-values.ts";
 import { listPeopleOfForm } from "./people-of-form.ts";

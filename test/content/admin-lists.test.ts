@@ -3,7 +3,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
-import { standingLabels } from "#text/payment-standing.ts";
+import { standingLabels } from "#text/payments/payment-standing.ts";
 
 // What the lists of the back office show, as their pages arrive.
 

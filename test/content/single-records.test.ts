@@ -14,7 +14,7 @@ import { writeSiteExport } from "#server/import/site-export.ts";
 import { createTestApp, type TestApp, testTime } from "#test/create-test-app.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
-import { collectionLabels } from "#text/collection.ts";
+import { collectionLabels } from "#text/content/collection.ts";
 
 const viewer = { id: "u1", email: "redaktion@verein.example" };
 const author = { email: viewer.email, now: new Date(testTime) };

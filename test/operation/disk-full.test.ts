@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { aJpeg, aPdf } from "#test/files/hostile-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { administrator, signInAsAdministrator } from "#test/signed-in.ts";
-import { diskFull, diskFullForEditors } from "#text/disk-full.ts";
+import { diskFull, diskFullForEditors } from "#text/operation/disk-full.ts";
 import { node, root } from "../../scripts/prepare.mjs";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 

@@ -7,7 +7,7 @@ import { uploadLimitBytes } from "#model/files/upload.ts";
 import { aPdf } from "#test/files/hostile-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { type SiteProcess, startSiteProcess } from "#test/site-process.ts";
-import { uploadRefusalText } from "#text/upload.ts";
+import { uploadRefusalText } from "#text/content/upload.ts";
 import { type LittleMemory, limitMemory } from "./little-memory.ts";
 
 const megabytes = 256;

@@ -3,7 +3,7 @@ import { breakableStore } from "#test/breakable-store.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { aPdf } from "#test/files/hostile-files.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
-import { uploadFailed } from "#text/upload.ts";
+import { uploadFailed } from "#text/content/upload.ts";
 
 // The behaviour of SPEC §8 for public pages whose content cannot be read.
 

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { linksIn, mailsOf } from "#test/mail-files.ts";
 import { readPage } from "#test/pages/page-part.ts";
 import { messageBeside } from "#test/registrations/message-beside.ts";
-import { formatRegistrationCsv } from "#text/registration-csv.ts";
+import { formatRegistrationCsv } from "#text/registrations/registration-csv.ts";
 
 const person = { title: "Frau", firstName: "Eva", lastName: "Muster", city: "Ulm" };
 const form = { ...person, email: "eva@praxis.example" };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { MIN_PASSWORD_LENGTH } from "#model/accounts/password.ts";
-import { tooManyTries } from "#text/too-many-tries.ts";
+import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_PASSKEYS } from "#model/accounts/passkey.ts";
-import { wrongCode } from "#text/second-factor.ts";
-import { tooManyTries } from "#text/too-many-tries.ts";
+import { wrongCode } from "#text/accounts/second-factor.ts";
+import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import type { DoneAnswer, FailedAnswer } from "../ui/command/command-answer.ts";
 import { failureText } from "../ui/command/failure-text.ts";
 import { useCommand } from "../ui/command/use-command.ts";

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox } from "@mantine/core";
-import { collectionLabels } from "#text/collection.ts";
+import { collectionLabels } from "#text/content/collection.ts";
 import { formatInstant } from "#text/date.ts";
 import { quoted } from "#text/quoted.ts";
 import type { AccountRow } from "./account-row.ts";

@@ -1,6 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
 import { type Role, roles } from "#model/accounts/permission.ts";
-import { roleDescriptions, roleLabels } from "#text/role.ts";
+import { roleDescriptions, roleLabels } from "#text/accounts/role.ts";
 
 /** A choice of roles, each with a description of its permissions. */
 export function RoleChoice({

@@ -11,9 +11,9 @@ import {
 } from "#model/attendance/attendance-entry.ts";
 import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
-import { formatDoorDay } from "#text/attendance.ts";
 import { formatDate } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
+import { formatDoorDay } from "#text/registrations/attendance.ts";
 import { eventHref } from "../events/event-sections.ts";
 import { CancelledNotice } from "../registrations/cancelled-notice.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";

@@ -5,7 +5,7 @@ import {
   changesOffered,
   type DoorDay,
 } from "#model/attendance/attendance-entry.ts";
-import { formatPresence } from "#text/attendance.ts";
+import { formatPresence } from "#text/registrations/attendance.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
 const labels: Record<AttendanceChange, string> = {

@@ -1,8 +1,8 @@
 import { Button, Text } from "@mantine/core";
 import { href, Link } from "react-router";
-import { formatDoorDay } from "#text/attendance.ts";
 import { formatDate } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
+import { formatDoorDay } from "#text/registrations/attendance.ts";
 import { PlainTable } from "../ui/table/plain-table.tsx";
 import type { AttendanceDays } from "./load-attendance.ts";
 

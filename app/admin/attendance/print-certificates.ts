@@ -8,7 +8,7 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { WithId } from "#model/text/id.ts";
-import { stateRefusals } from "#text/registration-status.ts";
+import { stateRefusals } from "#text/registrations/registration-status.ts";
 import type { Route } from "./+types/print-certificates.ts";
 
 /**

@@ -6,7 +6,7 @@ import {
   type CertificateSettings,
   certificatePlaceholders,
 } from "#model/certificates/certificate-settings.ts";
-import { accreditationAuthorityLabels } from "#text/accreditation.ts";
+import { accreditationAuthorityLabels } from "#text/events/accreditation.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 
 const meanings: Record<CertificatePlaceholder, string> = {

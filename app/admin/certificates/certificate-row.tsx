@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import type { CertifiedChange } from "#model/certificates/certificate.ts";
-import { mailStatusLabels } from "#text/mail.ts";
+import { mailStatusLabels } from "#text/mail/mail.ts";
 import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { type Command, useCommand } from "../ui/command/use-command.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { isId } from "#model/text/id.ts";
-import { stateRefusals } from "#text/registration-status.ts";
+import { stateRefusals } from "#text/registrations/registration-status.ts";
 import type { Failed, FailedAnswer } from "../ui/command/command-answer.ts";
 import { failureSentence } from "../ui/command/failure-text.ts";
 

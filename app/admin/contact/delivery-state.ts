@@ -1,5 +1,5 @@
 import { formatInstant } from "#text/date.ts";
-import { mailStatusLabels } from "#text/mail.ts";
+import { mailStatusLabels } from "#text/mail/mail.ts";
 
 /** Delivery state of the mail about a message to the secretariat; absent for messages without a mail. */
 export interface Delivery {

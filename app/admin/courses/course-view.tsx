@@ -1,6 +1,6 @@
 import { Button, Group, Table } from "@mantine/core";
 import { Link } from "react-router";
-import { formatPoints } from "#text/points.ts";
+import { formatPoints } from "#text/events/points.ts";
 import { quoted } from "#text/quoted.ts";
 import { entryLabels } from "../program/program-labels.ts";
 import { RowDraft } from "../publishing/draft-state.tsx";

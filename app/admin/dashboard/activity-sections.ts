@@ -1,5 +1,5 @@
 import { type ActivitySection, sectionOfCollection } from "#model/operation/activity.ts";
-import { sectionLabels } from "#text/activity.ts";
+import { sectionLabels } from "#text/operation/activity.ts";
 import { screens } from "../screens.ts";
 
 /** The areas with a card on the dashboard, as in SPEC §2. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { tooManyTries } from "#text/too-many-tries.ts";
+import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import type { DashboardAnswer } from "./dashboard-command.ts";
 
 /** Keeps repeated clicks from asking other people's name servers again and again. */

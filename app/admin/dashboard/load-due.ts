@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { countUndecided, type HealthFacts } from "#model/operation/system-health.ts";
-import { describeEndingMessages } from "#text/ending-messages.ts";
-import { describeDueReport } from "#text/points-report.ts";
+import { describeDueReport } from "#text/events/points-report.ts";
+import { describeEndingMessages } from "#text/mail/ending-messages.ts";
 import {
   certificateLines,
   type DueLine,

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { NoticeText } from "#text/operator-notice.ts";
+import type { NoticeText } from "#text/operation/operator-notice.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { useMay } from "../ui/use-viewer.ts";
 import type { DashboardAnswer, DashboardCommand } from "./dashboard-command.ts";

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import type { FindingText } from "#text/mail-domain.ts";
+import type { FindingText } from "#text/mail/mail-domain.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { CopyButton } from "../ui/copy-button.tsx";

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from "@mantine/core";
 import { type HealthState, type HealthTopic, healthTopics } from "#model/operation/system-health.ts";
-import type { FindingText } from "#text/mail-domain.ts";
-import { healthStateLabels, healthTopicLabels } from "#text/system-health.ts";
+import type { FindingText } from "#text/mail/mail-domain.ts";
+import { healthStateLabels, healthTopicLabels } from "#text/operation/system-health.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { showError } from "../ui/feedback/toast.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Input } from "@mantine/core";
 import { fileTypeOf, type LibraryDocument } from "#model/content/library-document.ts";
+import { uploadRefusalText } from "#text/content/upload.ts";
 import { formatSize } from "#text/number.ts";
-import { uploadRefusalText } from "#text/upload.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { UploadArea } from "../uploads/upload-area.tsx";
 import type { UploadedFile } from "../uploads/upload-file.ts";

@@ -1,4 +1,4 @@
-import { fileTypeLabels } from "#text/file-type.ts";
+import { fileTypeLabels } from "#text/content/file-type.ts";
 import { codeLabels } from "../history/difference.ts";
 
 /** German labels of a document's fields. */

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { FileType } from "#model/content/library-document.ts";
+import { fileTypeLabels } from "#text/content/file-type.ts";
 import { formatDate } from "#text/date.ts";
-import { fileTypeLabels } from "#text/file-type.ts";
 import { formatNumber, formatSize } from "#text/number.ts";
 import { quoted } from "#text/quoted.ts";
 import { RowDraft } from "../publishing/draft-state.tsx";

@@ -1,5 +1,5 @@
 import type { FileType } from "#model/content/library-document.ts";
-import { fileTypeLabels } from "#text/file-type.ts";
+import { fileTypeLabels } from "#text/content/file-type.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 
 const icons: Record<FileType, AdminIconName> = {

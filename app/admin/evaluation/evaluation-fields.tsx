@@ -1,7 +1,7 @@
 import { Fieldset, Switch } from "@mantine/core";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { MAX_EVALUATION_QUESTIONS } from "#model/events/evaluation-rule.ts";
-import { evaluationCourse, usualQuestions } from "#text/evaluation.ts";
+import { evaluationCourse, usualQuestions } from "#text/events/evaluation.ts";
 import { eventLabels } from "../events/event-labels.ts";
 import { newId } from "../events/new-id.ts";
 import { QuestionList } from "../events/questions-field.tsx";

@@ -4,7 +4,7 @@ import { data, href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import type { EvaluationResult } from "#model/events/evaluation-rule.ts";
 import { formatDate } from "#text/date.ts";
-import { answersText, whyNoResults } from "#text/evaluation.ts";
+import { answersText, whyNoResults } from "#text/events/evaluation.ts";
 import { formatNumber } from "#text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { Route } from "./+types/evaluation-page.ts";

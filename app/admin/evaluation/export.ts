@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { formatEvaluationCsv } from "#text/evaluation.ts";
+import { formatEvaluationCsv } from "#text/events/evaluation.ts";
 import type { Route } from "./+types/export.ts";
 
 /** Returns the results of an evaluation as CSV, as soon as its page shows them. */

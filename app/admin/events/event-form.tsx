@@ -4,7 +4,7 @@ import { derivesCertification } from "#model/certificates/accreditation.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/events/calendar-event.ts";
 import { registrationParts } from "#model/events/registration-choice.ts";
 import { hasPrice } from "#model/payments/owed-for.ts";
-import { eventTypeLabels } from "#text/event-type.ts";
+import { eventTypeLabels } from "#text/events/event-type.ts";
 import { EvaluationFields } from "../evaluation/evaluation-fields.tsx";
 import { offerNotice } from "../messages/offer-notice.tsx";
 import { EmailTab } from "../registrations/email-tab.tsx";

@@ -1,9 +1,9 @@
 import type { RegistrationMethod } from "#model/events/calendar-event.ts";
 import type { QuestionKind } from "#model/events/question-rule.ts";
 import type { RegistrationChoice } from "#model/events/registration-choice.ts";
-import { accreditationAuthorityLabels, accreditationStateLabels } from "#text/accreditation.ts";
-import { eventTypeLabels } from "#text/event-type.ts";
-import { audienceLabels } from "#text/participation.ts";
+import { accreditationAuthorityLabels, accreditationStateLabels } from "#text/events/accreditation.ts";
+import { eventTypeLabels } from "#text/events/event-type.ts";
+import { audienceLabels } from "#text/registrations/participation.ts";
 import { codeLabels } from "../history/difference.ts";
 
 export const registrationMethodLabels: Record<RegistrationMethod, string> = {

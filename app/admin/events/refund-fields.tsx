@@ -3,7 +3,7 @@ import { useId } from "react";
 import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { MAX_REFUND_STEPS, type RefundStep } from "#model/payments/refund.ts";
-import { describeRefundTerms } from "#text/refund.ts";
+import { describeRefundTerms } from "#text/payments/refund.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { RowAction } from "../ui/table/row-action.tsx";

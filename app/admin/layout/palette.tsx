@@ -3,7 +3,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDate } from "#text/date.ts";
-import { registrationStatusLabels } from "#text/registration-status.ts";
+import { registrationStatusLabels } from "#text/registrations/registration-status.ts";
 import { screens, screensFor } from "../screens.ts";
 import type { FoundPerson } from "../search/search.ts";
 import { hitLooks, searchFailed } from "../search/search-texts.ts";

@@ -1,7 +1,7 @@
 import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { byteOrderMark, csvLine } from "#model/text/csv.ts";
-import { areaOf, describeActivity } from "#text/activity.ts";
+import { areaOf, describeActivity } from "#text/operation/activity.ts";
 import type { Route } from "./+types/export.ts";
 import { readLogQuery } from "./log-query.ts";
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Form, Link } from "react-router";
-import { sectionLabels } from "#text/activity.ts";
+import { sectionLabels } from "#text/operation/activity.ts";
 import { filterSections } from "../dashboard/activity-sections.ts";
 import { DateField, isIsoDate } from "../ui/editor/date-field.tsx";
 import { focusMistake } from "../ui/editor/focus-mistake.ts";

@@ -3,7 +3,7 @@ import { data, Form } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { readFields } from "#app/ui/form/read-form.ts";
 import { resetRequestsPerNetwork } from "#model/accounts/account.ts";
-import { tooManyTries } from "#text/too-many-tries.ts";
+import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import type { Route } from "./+types/forgotten-password.ts";
 import { LoginFrame } from "./login-frame.tsx";
 

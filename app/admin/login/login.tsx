@@ -3,7 +3,7 @@ import { useState } from "react";
 import { data, Form, redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { readFields } from "#app/ui/form/read-form.ts";
-import { tooManyTries } from "#text/too-many-tries.ts";
+import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import { useCanUnlock } from "../ui/passkeys/use-can-unlock.ts";
 import type { Route } from "./+types/login.ts";
 import { LoginFrame } from "./login-frame.tsx";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { readFields } from "#app/ui/form/read-form.ts";
 import { MAX_PASSKEY_ANSWER, PasskeyAnswer, passkeyStartsPerNetwork } from "#model/accounts/passkey.ts";
-import { tooManyTries } from "#text/too-many-tries.ts";
+import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import type { Route } from "./+types/passkey.ts";
 import { passkeyRefused } from "./messages.ts";
 import { changeGivenPassword, returnPath } from "./return-path.ts";

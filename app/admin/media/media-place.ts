@@ -1,6 +1,6 @@
 import type { Services } from "#app/contexts.ts";
 import { isSingle } from "#model/content/collection-kind.ts";
-import { collectionLabels } from "#text/collection.ts";
+import { collectionLabels } from "#text/content/collection.ts";
 import { quoted } from "#text/quoted.ts";
 import { editHref } from "../screens.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
-import { mailStatusLabels } from "#text/mail.ts";
+import { mailStatusLabels } from "#text/mail/mail.ts";
 import { PlainTable } from "../ui/table/plain-table.tsx";
 import type { loader } from "./messages.ts";
 

@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { noticeKinds } from "#model/registrations/participant-message.ts";
-import { noticeTemplates, paymentReminderTemplate } from "#text/event-templates.ts";
+import { noticeTemplates, paymentReminderTemplate } from "#text/events/event-templates.ts";
 import type { ManagerData } from "../registrations/load-manager.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { draftKey, readDraft } from "../ui/editor/editor-draft.ts";

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import type { NewsItem } from "#model/content/news.ts";
-import { languageLabels } from "#text/language.ts";
+import { languageLabels } from "#text/content/language.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { newsLabels } from "./news-labels.ts";
 

@@ -1,6 +1,6 @@
 import { Checkbox, Group, SimpleGrid } from "@mantine/core";
 import { NewsItem } from "#model/content/news.ts";
-import { newsTypeLabels } from "#text/news-type.ts";
+import { newsTypeLabels } from "#text/content/news-type.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";

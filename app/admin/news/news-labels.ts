@@ -1,5 +1,5 @@
-import { languageLabels } from "#text/language.ts";
-import { newsTypeLabels } from "#text/news-type.ts";
+import { languageLabels } from "#text/content/language.ts";
+import { newsTypeLabels } from "#text/content/news-type.ts";
 import { codeLabels } from "../history/difference.ts";
 
 export const titleColors = [

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { NewsType } from "#model/content/news.ts";
+import { newsTypeLabels } from "#text/content/news-type.ts";
 import { formatDate } from "#text/date.ts";
-import { newsTypeLabels } from "#text/news-type.ts";
 import { RowDraft } from "../publishing/draft-state.tsx";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { DataTable } from "../ui/table/data-table.tsx";

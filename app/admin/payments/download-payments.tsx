@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { formatPaymentCsv } from "#text/payment-csv.ts";
+import { formatPaymentCsv } from "#text/payments/payment-csv.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { saveAsFile } from "../ui/save-as-file.ts";

@@ -5,7 +5,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
-import { invoiceTerm } from "#text/invoice-term.ts";
+import { invoiceTerm } from "#text/payments/invoice-term.ts";
 import { eventHref } from "../events/event-sections.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { inFours } from "#model/payments/iban.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
-import { describeEntry, kindVerbs } from "#text/payment-kind.ts";
+import { describeEntry, kindVerbs } from "#text/payments/payment-kind.ts";
 import type { Column } from "../ui/table/table-row.tsx";
 import type { PaymentRow } from "./present-payments.ts";
 import { StandingBadge } from "./standing-badge.tsx";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { paymentKinds } from "#model/payments/payment.ts";
 import { isId } from "#model/text/id.ts";
-import type { CsvPayment } from "#text/payment-csv.ts";
+import type { CsvPayment } from "#text/payments/payment-csv.ts";
 import type { Failed } from "../ui/command/command-answer.ts";
 
 const id = z.string().refine(isId);

@@ -2,8 +2,8 @@ import type { Services } from "#app/contexts.ts";
 import { invoiceTotal } from "#model/payments/invoice.ts";
 import { proposedRecipient } from "#model/payments/invoice-recipient.ts";
 import { fullName } from "#model/people/person-name.ts";
-import { describeOutdatedInvoice } from "#text/payment.ts";
-import type { CsvPayment } from "#text/payment-csv.ts";
+import { describeOutdatedInvoice } from "#text/payments/payment.ts";
+import type { CsvPayment } from "#text/payments/payment-csv.ts";
 
 export type ListedPayment = Awaited<ReturnType<Services["payments"]["list"]>>[number];
 export type PaymentRow = ReturnType<typeof presentPayment>;

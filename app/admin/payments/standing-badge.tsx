@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import type { PaymentStanding } from "#model/payments/payment-standing.ts";
-import { standingLabels } from "#text/payment-standing.ts";
+import { standingLabels } from "#text/payments/payment-standing.ts";
 
 const colors: Record<PaymentStanding, string> = {
   ...{ open: "blue", due: "amber", reminded: "amber", part: "amber", over: "amber", undecided: "amber" },

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { formatCents } from "#text/number.ts";
-import { kindLabels } from "#text/payment-kind.ts";
+import { kindLabels } from "#text/payments/payment-kind.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
 import type { PaymentRow } from "./present-payments.ts";

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { spaceEfn } from "#model/certificates/efn.ts";
-import { describeFormerReport } from "#text/points-report.ts";
+import { describeFormerReport } from "#text/events/points-report.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { ReportRow } from "./load-report.ts";
 import { failureOf, type ReportAnswer, type ReportCommand } from "./report-command.ts";

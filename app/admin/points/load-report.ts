@@ -11,10 +11,10 @@ import {
 } from "#model/certificates/points-report.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { accreditationAuthorityLabels } from "#text/accreditation.ts";
 import { daysText } from "#text/days.ts";
-import { formatPoints } from "#text/points.ts";
-import { formatDays, partsOfDaysNote } from "#text/presence.ts";
+import { accreditationAuthorityLabels } from "#text/events/accreditation.ts";
+import { formatPoints } from "#text/events/points.ts";
+import { formatDays, partsOfDaysNote } from "#text/registrations/presence.ts";
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof loadReport>>>["people"][number];
 

@@ -11,7 +11,7 @@ import { daysOf } from "#model/events/event-days.ts";
 import { choiceParameter } from "#model/participations/choice-filter.ts";
 import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
-import { choiceTitle } from "#text/participation.ts";
+import { choiceTitle } from "#text/registrations/participation.ts";
 import { requireRecentProof } from "../require-recent-proof.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { CommandAnswer } from "../ui/command/command-answer.ts";

@@ -1,4 +1,4 @@
-import { removedData } from "#text/removed-data.ts";
+import { removedData } from "#text/operation/removed-data.ts";
 import { KeptList } from "./kept-list.tsx";
 import type { ErasureReport } from "./privacy-command.ts";
 import { takeFocus } from "./report-view.tsx";

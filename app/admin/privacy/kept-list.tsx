@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { Kept } from "#model/people/person-data.ts";
-import { keptReasons } from "#text/kept-data.ts";
+import { keptReasons } from "#text/operation/kept-data.ts";
 import { placeHref, placeName } from "./places.ts";
 
 /** The data an erasure keeps, each with its reason and a link. */

@@ -1,6 +1,6 @@
 import type { CollectionName } from "#model/content/collections.ts";
 import type { Mention } from "#model/people/person-data.ts";
-import { collectionLabels } from "#text/collection.ts";
+import { collectionLabels } from "#text/content/collection.ts";
 import { formatInstant } from "#text/date.ts";
 import { quoted } from "#text/quoted.ts";
 import { eventHref } from "../events/event-sections.ts";

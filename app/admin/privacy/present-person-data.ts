@@ -1,16 +1,16 @@
 import type { Services } from "#app/contexts.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import type { PersonData, PersonRegistration } from "#model/people/person-data.ts";
-import { describeActivity } from "#text/activity.ts";
-import { formatAttendance } from "#text/attendance.ts";
+import { roleLabels } from "#text/accounts/role.ts";
 import { formatDate, formatInstant } from "#text/date.ts";
-import { invoiceTermEnds } from "#text/invoice-term.ts";
-import { mailKindLabel, mailStatusLabels } from "#text/mail.ts";
+import { mailKindLabel, mailStatusLabels } from "#text/mail/mail.ts";
 import { formatCents } from "#text/number.ts";
-import { describeEntry, kindLabels } from "#text/payment-kind.ts";
+import { describeActivity } from "#text/operation/activity.ts";
+import { invoiceTermEnds } from "#text/payments/invoice-term.ts";
+import { describeEntry, kindLabels } from "#text/payments/payment-kind.ts";
 import { afterDays, afterMonths, efnErased, months } from "#text/period.ts";
-import { registrationStatusLabels } from "#text/registration-status.ts";
-import { roleLabels } from "#text/role.ts";
+import { formatAttendance } from "#text/registrations/attendance.ts";
+import { registrationStatusLabels } from "#text/registrations/registration-status.ts";
 import { collectionLabel, placeHref, placeName } from "./places.ts";
 
 export type Periods = Services["config"]["retention"];

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { publicPlaceOf } from "#model/site/public-place.ts";
+import { draftNoticeText } from "#text/content/draft-notice.ts";
 import { formatInstant } from "#text/date.ts";
-import { draftNoticeText } from "#text/draft-notice.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { DraftInfo } from "../ui/editor/edited-record.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
-import { endBeforePlanText } from "#text/lost-plan.ts";
+import { endBeforePlanText } from "#text/content/lost-plan.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import type { FormValues } from "../ui/editor/form-values.ts";

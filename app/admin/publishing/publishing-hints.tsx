@@ -4,7 +4,7 @@ import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import { gapsIn, type PublishingHint, publishingHints } from "#model/content/publishing-hints.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { formatDate } from "#text/date.ts";
-import { describeGaps } from "#text/transparency.ts";
+import { describeGaps } from "#text/events/transparency.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import type { FormValues } from "../ui/editor/form-values.ts";
 import { useDeadLinks } from "./use-dead-links.ts";

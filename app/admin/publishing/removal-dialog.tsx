@@ -1,6 +1,6 @@
 import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { endBeforePlanText } from "#text/lost-plan.ts";
+import { endBeforePlanText } from "#text/content/lost-plan.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";

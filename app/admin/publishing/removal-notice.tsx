@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
+import { endBeforePlanText } from "#text/content/lost-plan.ts";
 import { formatInstant } from "#text/date.ts";
-import { endBeforePlanText } from "#text/lost-plan.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { RemovalInfo } from "../ui/editor/edited-record.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";

@@ -1,4 +1,4 @@
-import { lostPlanText } from "#text/lost-plan.ts";
+import { lostPlanText } from "#text/content/lost-plan.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";

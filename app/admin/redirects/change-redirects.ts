@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { Redirect, type RedirectRefusal } from "#model/site/redirect.ts";
-import { redirectRefusalText } from "#text/redirect.ts";
+import { redirectRefusalText } from "#text/content/redirect.ts";
 import type { RedirectsAnswer, RedirectsCommand } from "./redirects-command.ts";
 
 type Context = ActionFunctionArgs["context"];

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
-import { refusalText } from "#text/registration-status.ts";
+import { refusalText } from "#text/registrations/registration-status.ts";
 import { EmailTemplateFields } from "../events/email-template-fields.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { asJson } from "../ui/as-json.ts";

@@ -1,5 +1,5 @@
 import type { SearchKind } from "#model/site/search-kind.ts";
-import { searchKindLabels } from "#text/search-kind.ts";
+import { searchKindLabels } from "#text/content/search-kind.ts";
 import type { AdminIconName } from "../ui/admin-icon.tsx";
 
 /** Names of search hits, and the icons of the screens that edit them. */

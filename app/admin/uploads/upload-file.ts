@@ -1,5 +1,5 @@
 import { type ImageFolder, type UploadKind, uploadLimitBytes } from "#model/files/upload.ts";
-import { uploadRefusalText } from "#text/upload.ts";
+import { uploadRefusalText } from "#text/content/upload.ts";
 import type { PictureOrigin } from "../ui/rich-text/picture-origin.ts";
 import { askToSignIn } from "../ui/signed-out/ask-to-sign-in.ts";
 import type { UploadAnswer } from "./upload.ts";

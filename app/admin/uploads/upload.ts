@@ -2,8 +2,8 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { MediaDetails } from "#model/files/media.ts";
 import { imageFolders, uploadKinds } from "#model/files/upload.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
-import { diskFullForEditors } from "#text/disk-full.ts";
-import { protectedPdfHint, uploadFailed, uploadRefusalText } from "#text/upload.ts";
+import { protectedPdfHint, uploadFailed, uploadRefusalText } from "#text/content/upload.ts";
+import { diskFullForEditors } from "#text/operation/disk-full.ts";
 import type { Route } from "./+types/upload.ts";
 
 /** The answer to the browser: the URL to store in the record, or a German error message. */

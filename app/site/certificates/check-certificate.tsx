@@ -3,8 +3,8 @@ import { addressContext, servicesContext } from "#app/contexts.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { certificateChecksPerAddress, readCertificateCode } from "#model/certificates/certificate-code.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import { formatDate } from "#text/date.ts";
-import { tooManyTries } from "#text/too-many-tries.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/check-certificate.ts";
 

@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { ProgramEntry } from "#model/programs/program.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
-import { formatPoints } from "#text/points.ts";
+import { formatPoints } from "#text/events/points.ts";
 import type { DayView } from "./present-program.ts";
 
 /** One day of a programme, collapsible; always open in print. */

@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import type { CertificationBadge as BadgeState } from "#model/events/calendar-event.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
-import { formatPoints, noPoints } from "#text/points.ts";
+import { formatPoints, noPoints } from "#text/events/points.ts";
 
 /** Points in red, an application still pending in amber, none in grey (SPEC §4). */
 export function CertificationBadge({ badge: { kind, points } }: { badge: BadgeState }) {

@@ -5,9 +5,9 @@ import type { Participation, Workshop } from "#model/participations/participatio
 import { kindSeats, type SeatCounts, workshopSeats } from "#model/participations/seats.ts";
 import { hasWaitingList, stepOf } from "#model/registrations/registration-availability.ts";
 import { formatDate } from "#text/date.ts";
+import { formatPoints, noPoints } from "#text/events/points.ts";
 import { formatCents } from "#text/number.ts";
-import { periodText, seatNote } from "#text/participation.ts";
-import { formatPoints, noPoints } from "#text/points.ts";
+import { periodText, seatNote } from "#text/registrations/participation.ts";
 
 /** A kind of participation or a workshop, as the form offers it. */
 export interface Offered {

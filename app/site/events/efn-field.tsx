@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 import type { FieldProps } from "#app/ui/form/form-check.ts";
 import { EfnScan } from "#app/ui/scan/efn-scan.tsx";
 import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
-import { efnHint } from "#text/efn.ts";
+import { efnHint } from "#text/certificates/efn.ts";
 
 const why =
   "Mit dieser Nummer aus 15 Ziffern melden wir Ihre Teilnahme der Kammer, die Ihnen die Punkte gutschreibt. Ohne sie nehmen Sie ebenso teil und reichen Ihre Teilnahmebescheinigung selbst ein.";

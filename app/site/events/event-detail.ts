@@ -5,7 +5,7 @@ import { type RegistrationOffer, registrationOffer } from "#model/registrations/
 import { excerpt } from "#model/text/excerpt.ts";
 import type { WithId } from "#model/text/id.ts";
 import { occasionText } from "#text/days.ts";
-import { disclosureLines, type NamedSponsor, namedSponsors } from "#text/transparency.ts";
+import { disclosureLines, type NamedSponsor, namedSponsors } from "#text/events/transparency.ts";
 import type { Focused } from "../layout/with-focus.ts";
 import { shownHtml } from "../shown-html.ts";
 import { eventJsonLd } from "./event-json-ld.ts";

@@ -5,7 +5,7 @@ import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
-import { eventTypeLabels } from "#text/event-type.ts";
+import { eventTypeLabels } from "#text/events/event-type.ts";
 import { formatPrice } from "#text/number.ts";
 import { BadgeAndNotice } from "./badge-and-notice.tsx";
 import { DateBlock } from "./date-block.tsx";

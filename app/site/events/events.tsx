@@ -15,7 +15,7 @@ import type { EventType } from "#model/events/calendar-event.ts";
 import { isUpcoming, pastOn, upcomingOn } from "#model/events/event-days.ts";
 import { eventTypes } from "#model/events/event-type.ts";
 import { isDrawnPicture } from "#model/files/drawn-picture.ts";
-import { eventTypePlurals } from "#text/event-type.ts";
+import { eventTypePlurals } from "#text/events/event-type.ts";
 import { CongressPrograms } from "../congresses/congress-programs.tsx";
 import { presentProgram } from "../congresses/present-program.ts";
 import { withSavedAt } from "../feeds/with-saved-at.ts";

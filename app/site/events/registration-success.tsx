@@ -10,7 +10,7 @@ import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatCents } from "#text/number.ts";
-import { registrationRefusals } from "#text/registration-status.ts";
+import { registrationRefusals } from "#text/registrations/registration-status.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { personalPage } from "../layout/personal-page.ts";
 import { readQuery } from "../read-query.ts";

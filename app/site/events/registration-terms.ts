@@ -3,7 +3,7 @@ import { LegalRecord } from "#model/content/legal.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
 import { asksForPrice } from "#model/payments/owed-for.ts";
 import { formatPrice } from "#text/number.ts";
-import { describeRefundTerms } from "#text/refund.ts";
+import { describeRefundTerms } from "#text/payments/refund.ts";
 import type { LegalText } from "../legal/legal-sections.tsx";
 
 /** What must be shown directly before a paid registration (§ 312j Abs. 2 BGB). */

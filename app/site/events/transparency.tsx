@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { NamedSponsor } from "#text/transparency.ts";
+import type { NamedSponsor } from "#text/events/transparency.ts";
 
 const cell = "py-1.5 align-top leading-snug";
 

@@ -9,7 +9,7 @@ import {
   seatsAt,
 } from "#model/registrations/registration-availability.ts";
 import type { WithId } from "#model/text/id.ts";
-import { availabilityNotice } from "#text/registration-availability.ts";
+import { availabilityNotice } from "#text/registrations/registration-availability.ts";
 import { type ChoiceParts, choiceParts } from "./choice-parts.ts";
 
 export interface Available {

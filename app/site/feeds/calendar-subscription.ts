@@ -1,7 +1,7 @@
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { pastOn, upcomingOn } from "#model/events/event-days.ts";
-import { formatCalendar } from "#text/icalendar.ts";
+import { formatCalendar } from "#text/events/icalendar.ts";
 import type { Route } from "./+types/calendar-subscription.ts";
 import { withSavedAt } from "./with-saved-at.ts";
 

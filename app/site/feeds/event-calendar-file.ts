@@ -1,7 +1,7 @@
 import { servicesContext } from "#app/contexts.ts";
 import { isId } from "#model/text/id.ts";
 import { slugify } from "#model/text/slug.ts";
-import { formatCalendar } from "#text/icalendar.ts";
+import { formatCalendar } from "#text/events/icalendar.ts";
 import { answerUnknownPath } from "../unknown-path.ts";
 import type { Route } from "./+types/event-calendar-file.ts";
 import { withSavedAt } from "./with-saved-at.ts";

@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { readFields } from "#app/ui/form/read-form.ts";
-import { tooManyTries } from "#text/too-many-tries.ts";
+import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import { loadDialog } from "../layout/load-dialog.ts";
 import { Mark } from "../layout/mark.tsx";
 import { styleLinks } from "../layout/style-links.ts";

@@ -4,7 +4,7 @@ import { useFilledForm } from "#app/ui/form/filled-form.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { canonicalQuery } from "#model/site/public-query.ts";
-import { fileTypeLabels } from "#text/file-type.ts";
+import { fileTypeLabels } from "#text/content/file-type.ts";
 import {
   defaultSort,
   directionLabels,

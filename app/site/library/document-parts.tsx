@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
+import { fileTypeLabels } from "#text/content/file-type.ts";
 import { formatDate } from "#text/date.ts";
-import { fileTypeLabels } from "#text/file-type.ts";
 import { formatSize } from "#text/number.ts";
 import type { DocumentSummary } from "./document-summary.ts";
 

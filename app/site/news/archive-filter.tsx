@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useFilledForm } from "#app/ui/form/filled-form.ts";
 import { newsTypes } from "#model/content/news-type.ts";
 import { canonicalQuery } from "#model/site/public-query.ts";
-import { newsTypeLabels } from "#text/news-type.ts";
+import { newsTypeLabels } from "#text/content/news-type.ts";
 
 export interface ArchiveChoice {
   search: string;

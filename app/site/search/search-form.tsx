@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useFilledForm } from "#app/ui/form/filled-form.ts";
 import { canonicalQuery } from "#model/site/public-query.ts";
 import { type PublicSearchKind, publicSearchKinds } from "#model/site/search-kind.ts";
-import { searchKindLabels } from "#text/search-kind.ts";
+import { searchKindLabels } from "#text/content/search-kind.ts";
 
 const control =
   "mt-1 block min-h-11 w-full rounded-control border border-muted bg-white px-3 py-2 font-normal text-ink";

@@ -3,8 +3,8 @@ import { PageLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import type { MarkedText } from "#model/site/search.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
+import { searchKindLabels } from "#text/content/search-kind.ts";
 import { formatDate } from "#text/date.ts";
-import { searchKindLabels } from "#text/search-kind.ts";
 import type { ResultGroup, ResultView } from "./load-search.ts";
 
 /** The results of one kind: the best of them, or one page of all. */

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { ForgottenLinkForm, linkRequestsPerAddress } from "#model/registrations/manage-link.ts";
-import { tooManyTries } from "#text/too-many-tries.ts";
+import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import { parseForm } from "../parse-form.ts";
 import type { Context } from "./own-registration.ts";
 

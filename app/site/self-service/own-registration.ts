@@ -12,11 +12,11 @@ import { fullName } from "#model/people/person-name.ts";
 import { isAllowed, type OwnSentence } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
-import { chosenTitles } from "#text/participation.ts";
-import { describeOwnPayment, describeOwnWaiver } from "#text/payment-kind.ts";
-import { describeOwnRefund, describeRefundTerms } from "#text/refund.ts";
-import { tooManyTries } from "#text/too-many-tries.ts";
-import { termText, transferFacts } from "#text/transfer.ts";
+import { tooManyTries } from "#text/accounts/too-many-tries.ts";
+import { describeOwnPayment, describeOwnWaiver } from "#text/payments/payment-kind.ts";
+import { describeOwnRefund, describeRefundTerms } from "#text/payments/refund.ts";
+import { termText, transferFacts } from "#text/payments/transfer.ts";
+import { chosenTitles } from "#text/registrations/participation.ts";
 import { type EventBasics, eventBasics } from "../events/event-summary.ts";
 
 export type Context = Readonly<RouterContextProvider>;

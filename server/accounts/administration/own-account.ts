@@ -3,7 +3,7 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import type { Database } from "#server/database/schema.ts";
-import { deviceName } from "#text/device-name.ts";
+import { deviceName } from "#text/accounts/device-name.ts";
 import { hasPassword } from "../account-state.ts";
 import { listSessions } from "../sessions/session-store.ts";
 import type { Sessions } from "../sessions/sessions.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ActivityAction, ActivityDetails } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
-import { deviceName } from "#text/device-name.ts";
+import { deviceName } from "#text/accounts/device-name.ts";
 import { findAccountState, lockAccount } from "../account-state.ts";
 import { addNotice } from "../administration/account-notices.ts";
 import { readSecret } from "../secret.ts";

@@ -7,10 +7,10 @@ import { boardPart, legalParts } from "#model/site/search.ts";
 import type { SearchKind } from "#model/site/search-kind.ts";
 import { plainText } from "#model/text/excerpt.ts";
 import { daysText, partsOf } from "#text/days.ts";
-import { eventTypeLabels } from "#text/event-type.ts";
+import { eventTypeLabels } from "#text/events/event-type.ts";
+import { formatPoints } from "#text/events/points.ts";
+import { transparencyLines } from "#text/events/transparency.ts";
 import { formatPrice } from "#text/number.ts";
-import { formatPoints } from "#text/points.ts";
-import { transparencyLines } from "#text/transparency.ts";
 import { searchedPages } from "./searched-pages.ts";
 import type { SearchedPart } from "./searched-part.ts";
 

@@ -1,5 +1,5 @@
 import { headingOf } from "#model/registrations/list-columns.ts";
-import { collectionLabels } from "#text/collection.ts";
+import { collectionLabels } from "#text/content/collection.ts";
 import type { PeopleCollection } from "../people-documents.ts";
 
 export const peopleLabels: Readonly<Record<PeopleCollection, string>> = {

@@ -1,4 +1,4 @@
-import { collectionLabels } from "#text/collection.ts";
+import { collectionLabels } from "#text/content/collection.ts";
 import { formatNumber } from "#text/number.ts";
 import { peopleLabels } from "../documents/collection-names.ts";
 import { shortened } from "../import-report.ts";

@@ -1,5 +1,5 @@
 import type { SingleCollection } from "#model/content/collection-kind.ts";
-import { collectionLabels } from "#text/collection.ts";
+import { collectionLabels } from "#text/content/collection.ts";
 import { formatNumber } from "#text/number.ts";
 import { isBlank, isRecord, type JsonRecord } from "../documents/json-record.ts";
 import type { ImportFiles } from "../files/bring-files.ts";

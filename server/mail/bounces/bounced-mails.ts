@@ -3,7 +3,7 @@ import { isForParticipants, type MailKind } from "#model/people/mail-kind.ts";
 import { refusalIn } from "#model/people/mail-refusal.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { MailFailure } from "#server/mail/mailer.ts";
-import { cameBack } from "#text/mail.ts";
+import { cameBack } from "#text/mail/mail.ts";
 import type { Bounce } from "./read-report.ts";
 
 /** Hash of an address, so that the outbox says nothing about who received a mail. */

@@ -13,8 +13,8 @@ import { type Correspondents, findCorrespondents } from "#server/mail/mail-sende
 import { mailTo } from "#server/mail/mail-to.ts";
 import { type MailAttachment, MailFailure } from "#server/mail/mailer.ts";
 import { MailPostponed } from "#server/mail/room/mail-outcome.ts";
-import { addAboveClosing } from "#text/mail-closing.ts";
-import { registrationStandings } from "#text/registration-status.ts";
+import { addAboveClosing } from "#text/mail/mail-closing.ts";
+import { registrationStandings } from "#text/registrations/registration-status.ts";
 import { type Attendee, calendarFile, conferenceLinkIn } from "../confirmation-mail.ts";
 import { attachGiroCode, describeOwnTransfer, findTransfer } from "../payment-values.ts";
 import { findRegistration } from "../registration-store.ts";

@@ -13,7 +13,7 @@ import type { FileStore } from "#server/files/file-store.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { Correspondence } from "#server/mail/mail-room.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
-import { withEventData } from "#text/event-templates.ts";
+import { withEventData } from "#text/events/event-templates.ts";
 import { findPaymentValues, findTransfer } from "../payment-values.ts";
 import { sampleAttendee, sampleRegistration } from "../prepare-confirmation.ts";
 import { findRegistrations, listRegistrations, type StoredRegistration } from "../registration-store.ts";

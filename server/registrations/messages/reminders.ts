@@ -8,7 +8,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
-import { reminderTemplate, withEventData } from "#text/event-templates.ts";
+import { reminderTemplate, withEventData } from "#text/events/event-templates.ts";
 import { hasOrigin, insertMessage } from "./message-store.ts";
 
 /**

@@ -6,7 +6,7 @@ import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
 import { findOwnRefund } from "#server/payments/own-refund.ts";
 import { daysText } from "#text/days.ts";
-import { describeOwnRefund } from "#text/refund.ts";
+import { describeOwnRefund } from "#text/payments/refund.ts";
 import { eventParameters } from "../confirmation-mail.ts";
 import { findRegistration } from "../registration-store.ts";
 import { countPublicly } from "../seat-store.ts";

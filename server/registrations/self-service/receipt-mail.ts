@@ -6,7 +6,7 @@ import type { Mail } from "#server/mail/mail-rules.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
 import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
-import { transparencyNote } from "#text/transparency.ts";
+import { transparencyNote } from "#text/events/transparency.ts";
 import { type ConfirmationContext, calendarFile, eventParameters, moneyParameters } from "../confirmation-mail.ts";
 import { attachGiroCode } from "../payment-values.ts";
 import type { StoredRegistration } from "../registration-store.ts";

@@ -6,7 +6,7 @@ import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { findAttendedEvent } from "#server/payments/attended-event.ts";
-import { choiceLines } from "#text/participation.ts";
+import { choiceLines } from "#text/registrations/participation.ts";
 import { findPaymentValues, findTransfer } from "../payment-values.ts";
 import { listPeopleOfForm } from "../people-of-form.ts";
 import { findRegistration } from "../registration-store.ts";

@@ -8,7 +8,7 @@ import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
 import { formatWallTime } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
-import { choiceLines } from "#text/participation.ts";
+import { choiceLines } from "#text/registrations/participation.ts";
 import type { ConfirmationContext } from "../confirmation-mail.ts";
 import { findRegistration, type StoredRegistration } from "../registration-store.ts";
 import { createManageLinks } from "../self-service/manage-link-store.ts";

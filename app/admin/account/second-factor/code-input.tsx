@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { CodeKind } from "#model/accounts/second-factor.ts";
-import { codeLabels } from "#text/second-factor.ts";
+import { codeLabels } from "#text/accounts/second-factor.ts";
 
 export function CodeInput(props: {
   kind: CodeKind;

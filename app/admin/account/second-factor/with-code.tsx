@@ -1,7 +1,7 @@
 import { Group, Radio, Text } from "@mantine/core";
 import { useState } from "react";
 import { CodeKind } from "#model/accounts/second-factor.ts";
-import { codeLabels } from "#text/second-factor.ts";
+import { codeLabels } from "#text/accounts/second-factor.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form-dialog.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";

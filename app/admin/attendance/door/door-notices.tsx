@@ -2,7 +2,7 @@ import { Alert, Button, Text } from "@mantine/core";
 import { href, Link } from "react-router";
 import type { RefusedEntry } from "#model/attendance/attendance-entry.ts";
 import { formatNumber } from "#text/number.ts";
-import { stateRefusals } from "#text/registration-status.ts";
+import { stateRefusals } from "#text/registrations/registration-status.ts";
 import type { DoorState } from "./door.ts";
 
 const refusals: Record<RefusedEntry["refusal"], string> = {

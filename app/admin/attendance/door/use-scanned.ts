@@ -8,7 +8,7 @@ import {
 import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
 import { statusesFor } from "#model/registrations/allowed-actions.ts";
 import { isGeneratedId, isId } from "#model/text/id.ts";
-import { scannedText } from "#text/attendance.ts";
+import { scannedText } from "#text/registrations/attendance.ts";
 import type { DoorState } from "./door.ts";
 
 /** The message about the last scanned code. */

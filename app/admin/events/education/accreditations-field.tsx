@@ -13,12 +13,12 @@ import {
 } from "#model/certificates/accreditation.ts";
 import { proposedCategory } from "#model/certificates/points-proposal.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { formatDate } from "#text/date.ts";
 import {
   accreditationAuthorityLabels,
   accreditationNumberLabel,
   accreditationStateLabels,
-} from "#text/accreditation.ts";
-import { formatDate } from "#text/date.ts";
+} from "#text/events/accreditation.ts";
 import { isIsoDate } from "../../ui/editor/date-field.tsx";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { EntryList } from "./entry-list.tsx";

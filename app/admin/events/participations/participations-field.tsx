@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, Radio, SimpleGrid } from "@mantine/core";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { type Audience, audiences, MAX_PARTICIPATIONS } from "#model/participations/choice-rule.ts";
 import { Participation } from "#model/participations/participation.ts";
-import { audienceLabels } from "#text/participation.ts";
+import { audienceLabels } from "#text/registrations/participation.ts";
 import { DateField } from "../../ui/editor/date-field.tsx";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { eventLabels } from "../event-labels.ts";

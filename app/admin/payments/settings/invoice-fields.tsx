@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput, Title } from "@mantine/core";
 import type { PaymentSettings } from "#model/payments/payment-settings.ts";
 import { taxes } from "#model/payments/tax.ts";
-import { taxLabels } from "#text/tax.ts";
+import { taxLabels } from "#text/payments/tax.ts";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 
 export const invoiceLabels = {

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatDate } from "#text/date.ts";
-import { matchSentences } from "#text/match.ts";
 import { formatCents } from "#text/number.ts";
+import { matchSentences } from "#text/payments/match.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { undoReasons } from "../undo-payment.tsx";
 import type {

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, NativeSelect } from "@mantine/core";
 import type { Choice } from "#model/participations/choice-rule.ts";
-import { choiceTitle, periodText } from "#text/participation.ts";
+import { choiceTitle, periodText } from "#text/registrations/participation.ts";
 import type { EventChoices } from "./count-choices.ts";
 
 /** Kind of participation and workshops, also those nobody else can choose any more. */

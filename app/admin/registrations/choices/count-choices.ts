@@ -3,7 +3,7 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { ChoiceFilter } from "#model/participations/choice-filter.ts";
 import { kindSeats, workshopSeats } from "#model/participations/seats.ts";
 import type { WithId } from "#model/text/id.ts";
-import { choiceTitle } from "#text/participation.ts";
+import { choiceTitle } from "#text/registrations/participation.ts";
 
 type Context = { get(token: typeof servicesContext): Services };
 

@@ -1,6 +1,6 @@
 import { Alert, Button, List } from "@mantine/core";
 import { formatNumber } from "#text/number.ts";
-import { refusalText } from "#text/registration-status.ts";
+import { refusalText } from "#text/registrations/registration-status.ts";
 import { failureText } from "../../ui/command/failure-text.ts";
 import type { BulkOutcome, CalledOff } from "../manager-command.ts";
 

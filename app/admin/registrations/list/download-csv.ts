@@ -1,5 +1,5 @@
 import { slugify } from "#model/text/slug.ts";
-import { type CsvRegistration, formatRegistrationCsv } from "#text/registration-csv.ts";
+import { type CsvRegistration, formatRegistrationCsv } from "#text/registrations/registration-csv.ts";
 import { saveAsFile } from "../../ui/save-as-file.ts";
 
 interface ExportedEvent {

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { formatInstant } from "#text/date.ts";
-import { mailRefusalLabels } from "#text/mail.ts";
+import { mailRefusalLabels } from "#text/mail/mail.ts";
 import type { RegistrationRow } from "../load-manager.ts";
 
 type Mail = NonNullable<RegistrationRow["mail"]>;

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import { formatNumber } from "#text/number.ts";
-import { registrationStatusLabels } from "#text/registration-status.ts";
+import { registrationStatusLabels } from "#text/registrations/registration-status.ts";
 
 export const usualStatuses: readonly RegistrationStatus[] = ["new", "confirmed", "cancelled"];
 

@@ -1,5 +1,5 @@
-import { diskFullForEditors } from "#text/disk-full.ts";
-import { refusalText } from "#text/registration-status.ts";
+import { diskFullForEditors } from "#text/operation/disk-full.ts";
+import { refusalText } from "#text/registrations/registration-status.ts";
 import type { CommonFailure } from "./command-answer.ts";
 
 /** Shown when the viewer lacks a permission. */

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useRef } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
-import { lostPlanText } from "#text/lost-plan.ts";
+import { lostPlanText } from "#text/content/lost-plan.ts";
 import { quoted } from "#text/quoted.ts";
 import { UndoButton } from "../command/undo-button.tsx";
 import { useCommand } from "../command/use-command.ts";

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { foreignLanguages } from "#model/content/language.ts";
-import { languageLabels } from "#text/language.ts";
+import { languageLabels } from "#text/content/language.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import { changePassage } from "./change-passage.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";

@@ -1,0 +1,39 @@
+import type { LegalRecord } from "#model/content/legal.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { plainText } from "#model/text/excerpt.ts";
+import { formatCents, formatPrice } from "#text/number.ts";
+import { describeRefundTerms } from "./refund.ts";
+
+/** What an invoice calls the part of a price that somebody does not pay. */
+export const reductionTitle = "Nachlass";
+
+/**
+ * Says to the secretariat why a valid invoice is to be taken back; "" if it fits.
+ * @param agreedCents what the person pays in all
+ * @param isOff whether nothing comes of the registration any more
+ */
+export function describeOutdatedInvoice(invoicedCents: number, agreedCents: number, isOff: boolean): string {
+  if (isOff) return "Aus dieser Teilnahme wird nichts. Bitte stornieren Sie die Rechnung.";
+  if (invoicedCents === agreedCents) return "";
+  const sums = `Die Rechnung lautet über ${formatCents(invoicedCents)}, zu zahlen sind im Ganzen ${formatCents(agreedCents)}.`;
+  return `${sums} Bitte stornieren Sie sie${agreedCents > 0 ? ", und stellen Sie eine neue aus" : ""}.`;
+}
+
+/**
+ * Says what mails about a paid event have to say on a durable medium (§ 312f BGB): the price, what it includes, how and
+ * until when to pay, what is paid back, and the conditions, as they stand above the button. "" for a free event.
+ * @param transfer to which account, if the mail may name one
+ */
+export function describePayment(
+  event: Pick<CalendarEvent, "isFree" | "price" | "payment" | "date" | "refundTerms">,
+  { title, sections }: LegalRecord["paidRegistration"],
+  transfer = "",
+): string {
+  if (event.isFree || event.price === 0) return "";
+  const conditions = sections.map((section) =>
+    [section.title, plainText(section.content)].filter(Boolean).join("\n").trim(),
+  );
+  const price = `Teilnahmegebühr: ${formatPrice(event)} pro Person`;
+  const facts = [price, event.payment, describeRefundTerms(event)].filter(Boolean).join("\n");
+  return [facts, transfer, `${title} – so stand es bei der Anmeldung:`, ...conditions].filter(Boolean).join("\n\n");
+}
