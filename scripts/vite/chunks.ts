@@ -110,11 +110,11 @@ const isShared = (id: string, entries: Set<string>) => entries.size >= 3 || smal
 const smallParts = modulesNamed("app/admin/news/language-select", "app/admin/registrations/cancelled-notice");
 
 const formPages = modulesNamed(
-  ...["certificates", "contact", "events/regist", "gate", "self-service"].map((name) => `app/site/${name}`),
+  ...["certificates", "contact", "registrations/regist", "gate", "self-service"].map((name) => `app/site/${name}`),
 );
 
 const contactForm = modulesNamed("app/site/contact/contact.tsx");
-const registrationForm = modulesNamed("app/site/events/register.tsx");
+const registrationForm = modulesNamed("app/site/registrations/register.tsx");
 
 const firstScreens = modulesNamed(
   ...["layout/layout.tsx", "layout/screen-outlet.tsx", "dashboard/dashboard.tsx"].map((name) => `app/admin/${name}`),

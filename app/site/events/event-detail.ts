@@ -7,10 +7,10 @@ import type { WithId } from "#model/text/id.ts";
 import { occasionText } from "#text/days.ts";
 import { disclosureLines, type NamedSponsor, namedSponsors } from "#text/events/transparency.ts";
 import type { Focused } from "../layout/with-focus.ts";
+import type { FormParts } from "../registrations/form-parts.ts";
 import { shownHtml } from "../shown-html.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";
-import type { FormParts } from "./form-parts.ts";
 import type { Available } from "./with-availability.ts";
 
 /** What the detail dialog shows of an event. */

@@ -6,11 +6,11 @@ import { Unbroken } from "#app/ui/unbroken.tsx";
 import { formatAccreditation } from "#text/events/accreditation.ts";
 import { eventTypeLabels } from "#text/events/event-type.ts";
 import { formatPrice } from "#text/number.ts";
+import { EventRegistration, RegistrationButton } from "../registrations/event-registration.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { EventDate } from "./event-date.tsx";
 import type { EventDetail } from "./event-detail.ts";
-import { EventRegistration, RegistrationButton } from "./event-registration.tsx";
 import { Transparency } from "./transparency.tsx";
 
 /** The details of an event, over the list of events. */

@@ -25,12 +25,12 @@ import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { previewOf } from "../layout/preview-image.ts";
 import { withFocus } from "../layout/with-focus.ts";
 import { readQuery } from "../read-query.ts";
+import { loadFormParts } from "../registrations/form-parts.ts";
 import type { Route } from "./+types/events.ts";
 import { presentEvent } from "./event-detail.ts";
 import { EventList, rowIdOf } from "./event-list.tsx";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";
 import { findRow } from "./find-row.ts";
-import { loadFormParts } from "./form-parts.ts";
 import { withAvailability } from "./with-availability.ts";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";

@@ -7,9 +7,9 @@ import { useSendOnce } from "#app/ui/form/form-sending.ts";
 import { answerField } from "#model/events/question-rule.ts";
 import { MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 import { salutations } from "#model/people/salutation.ts";
-import { efnRules } from "../events/efn-field.tsx";
-import { QuestionFields, questionRules } from "../events/question-fields.tsx";
-import { registrationRules } from "../events/registration-rules.ts";
+import { efnRules } from "../registrations/efn-field.tsx";
+import { QuestionFields, questionRules } from "../registrations/question-fields.tsx";
+import { registrationRules } from "../registrations/registration-rules.ts";
 import { OwnEfn } from "./own-efn.tsx";
 import type { OwnRegistrationView } from "./own-registration.ts";
 

@@ -8,11 +8,11 @@ import { CorrectionForm as CorrectionFormSchema } from "#model/registrations/man
 import { formatDate } from "#text/date.ts";
 import { quoted } from "#text/quoted.ts";
 import { CalendarButton } from "../events/calendar-button.tsx";
-import { EventFacts } from "../events/registration-page.tsx";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { personalPage } from "../layout/personal-page.ts";
 import { parseForm } from "../parse-form.ts";
+import { EventFacts } from "../registrations/registration-page.tsx";
 import type { Route } from "./+types/manage-registration.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { EntryCode } from "./entry-code.tsx";

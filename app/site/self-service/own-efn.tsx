@@ -1,5 +1,5 @@
 import type { EfnNote } from "#model/certificates/efn.ts";
-import { EfnField } from "../events/efn-field.tsx";
+import { EfnField } from "../registrations/efn-field.tsx";
 
 /** The EFN of the visitor's own registration. A stored EFN is masked, since the link alone opens the page. */
 export function OwnEfn({

@@ -7,7 +7,7 @@ import { useSendOnce } from "#app/ui/form/form-sending.ts";
 import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { MAX_EMAIL_LENGTH } from "#model/fields/person-rules.ts";
-import { registrationRules } from "../events/registration-rules.ts";
+import { registrationRules } from "../registrations/registration-rules.ts";
 import type { AddressAnswer } from "./answer-address-form.ts";
 
 interface Texts {

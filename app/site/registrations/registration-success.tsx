@@ -11,16 +11,16 @@ import { formRefusal } from "#model/registrations/event-state.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatCents } from "#text/number.ts";
 import { registrationRefusals } from "#text/registrations/registration-status.ts";
+import { CalendarButton } from "../events/calendar-button.tsx";
+import { eventBasics } from "../events/event-summary.ts";
+import { withAvailability } from "../events/with-availability.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { personalPage } from "../layout/personal-page.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/registration-success.ts";
-import { CalendarButton } from "./calendar-button.tsx";
-import { eventBasics } from "./event-summary.ts";
 import { findEvent } from "./register-for-event.ts";
 import { EventFacts, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationUnreadable } from "./registration-sentences.ts";
-import { withAvailability } from "./with-availability.ts";
 
 /**
  * Shows the event and, of the registration, only the price of what the address says was chosen and whether that is

@@ -12,12 +12,12 @@ import { isId, type WithId } from "#model/text/id.ts";
 import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import { diskFull } from "#text/operation/disk-full.ts";
 import { registrationRefusals } from "#text/registrations/registration-status.ts";
-import { summarizeEvent } from "./event-summary.ts";
+import { summarizeEvent } from "../events/event-summary.ts";
+import { withAvailability } from "../events/with-availability.ts";
 import { loadFormParts } from "./form-parts.ts";
 import { readApplicants } from "./read-applicants.ts";
 import type { RegistrationOpening } from "./registration-page.tsx";
 import { registrationFailed } from "./registration-sentences.ts";
-import { withAvailability } from "./with-availability.ts";
 
 /** Loads the registration page of an event; 404 without an event. */
 export async function openRegistration(services: Services, found: WithId<CalendarEvent> | undefined) {

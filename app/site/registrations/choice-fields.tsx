@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { FieldProps, FieldRules } from "#app/ui/form/form-check.ts";
 import { kindField, workshopField } from "#model/participations/choice-rule.ts";
 import { colleagueField } from "#model/registrations/colleague.ts";
-import type { ChoiceParts, Offered } from "./choice-parts.ts";
+import type { ChoiceParts, Offered } from "../events/choice-parts.ts";
 
 const card =
   "flex gap-3 rounded-control border border-muted bg-white px-4 py-3 has-checked:border-petrol has-checked:bg-petrol-mist";

@@ -66,7 +66,7 @@ export function RegistrationForm({
         updateSum();
       }}
       onBlur={onBlur}
-      onFocus={() => prefetchFormRoute("site/events/register")}
+      onFocus={() => prefetchFormRoute("site/registrations/register")}
       className="grid grid-cols-1 gap-5 sm:grid-cols-2"
     >
       <div className="empty:hidden sm:col-span-2">

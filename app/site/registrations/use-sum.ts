@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import type { ChoiceParts } from "../events/choice-parts.ts";
 import { costOf } from "./choice-fields.tsx";
-import type { ChoiceParts } from "./choice-parts.ts";
 
 /**
  * The sum of what is chosen in a form, in cents; undefined without script, for events without kinds and workshops,

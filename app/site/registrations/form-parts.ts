@@ -4,9 +4,9 @@ import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { asksForPrice } from "#model/payments/owed-for.ts";
-import type { ChoiceParts } from "./choice-parts.ts";
+import type { ChoiceParts } from "../events/choice-parts.ts";
+import type { Available } from "../events/with-availability.ts";
 import { loadTerms, type RegistrationTerms } from "./registration-terms.ts";
-import type { Available } from "./with-availability.ts";
 
 /** What the registration form of an event has besides the five standard fields. */
 export interface FormParts {

@@ -3,8 +3,8 @@ import type { FieldProps } from "#app/ui/form/form-check.ts";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 import { salutations } from "#model/people/salutation.ts";
+import type { ChoiceParts } from "../events/choice-parts.ts";
 import { ChoiceFields } from "./choice-fields.tsx";
-import type { ChoiceParts } from "./choice-parts.ts";
 import { EfnField } from "./efn-field.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 
