@@ -13,6 +13,7 @@ const siteModules = modulesNamed(
     "text/content/language",
     "text/content/news-type",
     "text/number",
+    "text/quoted",
     "text/events/points",
     "text/content/search-kind",
     "app/root",

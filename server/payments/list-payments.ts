@@ -92,11 +92,8 @@ export async function listUndecidedRefunds(
 
 /** Whether anything was paid for an event, or an invoice issued, whatever it costs by now. */
 export async function hasPayments(connection: Connection, eventId: string): Promise<boolean> {
-  const paid = await concerned(connection, [eventId]).select("id").limit(1).executeTakeFirst();
-  if (paid) return true;
-  // Those of deleted registrations, too.
-  const invoices = connection.selectFrom("invoices").select("number").where("event_id", "=", eventId).limit(1);
-  return (await invoices.executeTakeFirst()) !== undefined;
+  const one = await concerned(connection, [eventId]).select("id").limit(1).executeTakeFirst();
+  return one !== undefined;
 }
 
 /**
@@ -145,19 +142,23 @@ export async function exportPayments(parts: PaymentParts, eventId: string | unde
 }
 
 /**
- * Selects the registrations marked as paid, with a payment, or with an invoice, which has to be taken back once it is wrong.
- * Each by an index of its own: by one condition, all who registered would be read. Some are there more than once.
+ * Selects the registrations marked as paid, with a payment, or with an invoice, which has to be taken back once it is wrong;
+ * also deleted ones that an invoice is left of. Each by an index of its own: by one condition, all who registered would be
+ * read. Some are there more than once.
  */
 function concerned(connection: Connection, eventIds?: readonly string[]) {
   const registered = connection
     .selectFrom("registrations")
     .select(["id", "event_id"])
     .$if(eventIds !== undefined, (query) => query.where("event_id", "in", eventIds ?? []));
+  const invoiced = connection
+    .selectFrom("invoices")
+    .select(["registration_id as id", "event_id"])
+    .$if(eventIds !== undefined, (query) => query.where("event_id", "in", eventIds ?? []));
   const payers = connection.selectFrom("payments").select("registration_id");
-  const invoiced = connection.selectFrom("invoices").select("registration_id");
   // A literal, as in the condition of the index.
   const marked = registered.where("paid_on", "<>", sql.lit(""));
-  const all = marked.unionAll(registered.where("id", "in", payers)).unionAll(registered.where("id", "in", invoiced));
+  const all = marked.unionAll(invoiced).unionAll(registered.where("id", "in", payers));
   return connection.selectFrom(all.as("concerned"));
 }
 
