@@ -99,7 +99,7 @@ test("deletes after confirmation, shows the title as text in question, message a
   admin: page,
   site,
 }) => {
-  const title = '<img src=x onerror="alert(1)"> & <b>Tagung</b>';
+  const title = "<img src=x onerror=alert(1)> & <b>Tagung</b>";
   const showsNoMarkup = () => expect(page.locator('img[src="x"], b:text-is("Tagung")')).toHaveCount(0);
   await site.content.put("news", "tagung", { ...item, title });
   await page.goto("/admin/news");
