@@ -531,4 +531,16 @@ export const mutants: readonly Mutant[] = [
     find: "if (!before) await queueAgain(",
     replace: "if (!before || PLANTED) await queueAgain(",
   },
+  {
+    does: "keeps the money of whoever only waited until the event was over",
+    file: "model/payments/payment-standing.ts",
+    find: '(status === "waiting" && !isUpcoming(event, today))',
+    replace: '(!PLANTED && status === "waiting" && !isUpcoming(event, today))',
+  },
+  {
+    does: "forgets that somebody has paid once a later payment is taken back at a higher price",
+    file: "server/payments/enter-payment.ts",
+    find: "paidOn && payment.receivedOn > paidOn;",
+    replace: "!PLANTED && paidOn && payment.receivedOn > paidOn;",
+  },
 ];

@@ -1,10 +1,21 @@
-import { berlinDate } from "#model/dates/berlin-date.ts";
+import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
+import { screensSayWhatWasPaid } from "../money-is-right.ts";
+import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { createEvent, readRecord } from "./editors.ts";
 import { erase } from "./operators.ts";
 import { either, formOf, managerOf } from "./secretaries.ts";
-import { enterPayment, issueInvoice, newPayer, somebodyWhoPays, withPayments } from "./treasurers.ts";
+import {
+  enterPayment,
+  issueInvoice,
+  newPayer,
+  type Payer,
+  paymentsOf,
+  somebodyWhoPays,
+  withPayments,
+} from "./treasurers.ts";
+import { register } from "./visitors.ts";
 
 /** What becomes of invoices when their event or their registration does not stay. */
 export const billedEvents = {
@@ -39,6 +50,7 @@ export const billedEvents = {
       const wasMarked = await isMarked();
       if (random.chance(0.3)) await enterPayment(world, random, row, "refund", random.whole(1, row.owed));
       if (random.chance(0.3)) await enterPayment(world, random, row, "payment", 100);
+      if (random.chance(0.3)) await enterByMistake(world, random, row);
       if (wasMarked && !(await isMarked()) && !world.site.isDead)
         world.violations.push(`${row.email} had paid before the price rose, and owes something`);
       const before = new Set(world.invoices.keys());
@@ -50,6 +62,23 @@ export const billedEvents = {
       const kept = Math.min(paid.owed, paid.held);
       if (own.cents !== kept)
         world.violations.push(`the invoice ${own.number} is of ${own.cents}, and ${kept} were kept of what was paid`);
+    },
+  },
+  /** Somebody pays who is on the waiting list, and nobody asks them until the event is over: the money is to go back. */
+  payWhileWaiting: {
+    weight: 0.8,
+    async run(world, random) {
+      const { site } = world;
+      const date = daysAfter(berlinDate(site.now()), 2);
+      const seats = { capacity: 1, waitingListEnabled: true };
+      const registrationSettings = { enabled: true, confirmsAutomatically: true, ...seats };
+      const id = await createEvent(world, random, { date, isFree: false, price: 50, registrationSettings });
+      for (const one of [world.newPerson(), world.newPerson()]) await register(world, random, one, id);
+      const waiting = (await world.registrations(id)).find(({ status }) => status === "waiting");
+      if (!waiting) return;
+      await enterPayment(world, random, waiting, "payment", 5000);
+      await site.pass(4 * 86_400_000);
+      world.violations.push(...(await screensSayWhatWasPaid(world)));
     },
   },
   /** What is entered of an event of a year ago ends with the next nights, but for its invoices. */
@@ -84,6 +113,21 @@ export const billedEvents = {
     },
   },
 } satisfies Record<string, Action>;
+
+/** What came in a day later and belongs to somebody else is entered, and taken back. */
+async function enterByMistake(world: World, random: Random, row: Payer): Promise<void> {
+  await world.site.pass(86_400_000);
+  await enterPayment(world, random, row, "payment", 100);
+  const entered = await world.site.database
+    .selectFrom("payments")
+    .select("id")
+    .where("registration_id", "=", row.id)
+    .orderBy("received_on", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (entered)
+    await world.change("secretary", paymentsOf(row.event_id), { intent: "undo", id: row.id, paymentId: entered.id });
+}
 
 /** § 147 AO: an invoice can be shown, whatever became of whom it is about. */
 async function printInvoice(world: World, registrationId: string): Promise<void> {
