@@ -1,6 +1,7 @@
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { amountDue, itemsDue } from "#model/payments/amount-due.ts";
 import { canInvoice, type Invoice } from "#model/payments/invoice.ts";
+import { namesPerson } from "#model/payments/invoice-recipient.ts";
 import { agreedCents, openCents, sumsOf } from "#model/payments/payment-standing.ts";
 import { transferOf } from "#model/payments/transfer.ts";
 import { fullName } from "#model/people/person-name.ts";
@@ -62,11 +63,10 @@ export async function issueInvoice(
     const issuedOn = berlinDate(author.now);
     const open = openCents(amountDue(event, registration), sumsOf(payments));
     const transfer = transferOf(payment, event, registration, sumsOf(payments));
-    const name = fullName(registration);
     const content = {
       ...{ kind: "invoice" as const, prefix: payment.invoicePrefix, issuedOn, recipient, items },
       seller: { name: associationName, address, taxNumber: payment.taxNumber },
-      participant: recipient.includes(registration.lastName) ? "" : name,
+      participant: namesPerson(recipient, registration) ? "" : fullName(registration),
       service: { title: event.title, days: daysText(event) },
       ...{ tax: payment.tax, taxSentence: payment.taxSentence || taxSentenceOf(payment.tax) },
       payableUntil: open > 0 ? daysAfter(issuedOn, payment.termDays) : "",

@@ -131,6 +131,15 @@ describeOnEachEngine("invoices", (current) => {
     expect(await cancelInvoice(parts, at, author())).toMatchObject({ cancels: { number: invoice.number } });
   });
 
+  it("name the participant, unless the payer is the same person and not only of the same family", async () => {
+    const participant = async (registrationId: string, payer: string) => {
+      const outcome = await issueInvoice(parts, { eventId: "e1", registrationId, recipient: payer }, author());
+      return outcome.ok ? outcome.invoice.participant : outcome.reason;
+    };
+    expect(await participant("r0", "Dr. Eva Muster0\nWeg 1")).toBe("");
+    expect(await participant("r1", "Dr. Jan Muster1\nWeg 1")).toBe("Dr. Eva Muster1");
+  });
+
   it("say what is still open, and agree with what is owed and paid", async () => {
     const payment = { kind: "payment", receivedOn: "2026-06-14", payer: "" } as const;
     await enterPayment(parts, { eventId: "e1", registrationId: "r0", cents: 10_000, ...payment }, author());
