@@ -101,7 +101,7 @@ export async function prepareConfirmation(
           ? sampleLink(siteUrl)
           : undefined;
       const correspondents = await findCorrespondents(source);
-      const others = await listPeopleOfForm(database, "id" in wanted ? (wanted.others ?? []) : []);
+      const others = await listPeopleOfForm(database, event.id, "id" in wanted ? (wanted.others ?? []) : []);
       const chosen = choiceOf(registration ?? {});
       const transfer = await findTransfer(source, event, registration ?? sampleRegistration);
       const { event: attended, waivedCents } = registration

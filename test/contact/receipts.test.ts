@@ -103,11 +103,14 @@ describe("a receipt", () => {
         { ...person, email: first },
         { colleagues: others.map((email) => ({ form: { ...person, firstName: "Jan", email } })) },
       );
-    await together(person.email, "jan@praxis.example", "ute@praxis.example");
+    await together(person.email, "jan@praxis.example", "ute@praxis.example", "ina@praxis.example");
     await together(person.email, "neu@praxis.example");
     const registered = await app.services.registrations.list({ eventId: "e1", limit: 10 });
     const jan = registered.find(({ email }) => email === "jan@praxis.example");
     await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [jan?.id ?? ""] });
+    const ina = registered.find(({ email }) => email === "ina@praxis.example");
+    const move = { eventId: "e1", id: ina?.id ?? "", targetId: "silent", whenFull: "ask", sendsMail: false } as const;
+    expect(await app.services.registrations.byHand.move(viewer, move)).toMatchObject({ ok: true });
     await work();
     const mails = (await mailsOf(app)).map(({ mime }) => ({
       to: /<(.*)>/.exec(/^To: .*$/m.exec(mime)?.[0] ?? "")?.[1],
@@ -118,7 +121,7 @@ describe("a receipt", () => {
     expect([...byAddress.keys()].toSorted()).toEqual(
       [person.email, "neu@praxis.example", "ute@praxis.example"].toSorted(),
     );
-    // Ute; Jan has cancelled meanwhile.
+    // Ute; Jan has cancelled meanwhile, and Ina is at another event.
     expect(byAddress.get(person.email)?.listed).toEqual(["Dr. Jan Muster"]);
     expect(byAddress.get("ute@praxis.example")?.listed).toEqual([]);
     expect(new Set(mails.flatMap(({ links }) => links)).size).toBe(3);
