@@ -6,8 +6,9 @@ import type { Redirect } from "#model/site/redirect.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/content/collection.ts";
+import { quoted } from "#text/quoted.ts";
 import { peopleLabels, redirectsLabel } from "./documents/collection-names.ts";
-import { describeChange, describeUnnamed, isMended, isNotable, quoted } from "./documents/describe-change.ts";
+import { describeChange, describeUnnamed, isMended, isNotable, quotedValue } from "./documents/describe-change.ts";
 import { type PlainDocument, plainDocument, storedId } from "./documents/document-shapes.ts";
 import type { FieldChange } from "./documents/field-change.ts";
 import { withFieldNames } from "./documents/field-names.ts";
@@ -183,7 +184,7 @@ function contentDocument(
   const mended = notable.filter(isMended).map(describeChange);
   if (collection === "events" && isBlank(given.isFree) && hasPrice(given))
     notes.push(
-      `price ${quoted(given.price)} bleibt zurück: Ohne „isFree“ gilt die Veranstaltung als kostenlos, bitte prüfen`,
+      `price ${quotedValue(given.price)} bleibt zurück: Ohne „isFree“ gilt die Veranstaltung als kostenlos, bitte prüfen`,
     );
   if (source.writtenId !== id && source.writtenId !== "") mended.push(`die Kennung ist hier „${id}“`);
   const unknown = unknownFields({ ...given, ...value }, contentSchemas[collection]);
@@ -220,7 +221,7 @@ function reasonForDraft(
     return `weil der Eintrag zu „${shortened(parent)}“ gehörte und dort vielleicht nicht öffentlich war`;
   if (isContentCollection(collection) && isSingle(collection)) return undefined;
   const price = changes.find(({ field, after }) => field === "price" && after === undefined);
-  if (price && !isBlank(price.before)) return `weil der Preis nicht lesbar ist (${quoted(price.before)})`;
+  if (price && !isBlank(price.before)) return `weil der Preis nicht lesbar ist (${quotedValue(price.before)})`;
   const unread = changes.find(({ field, after }) => textFields.has(field) && after === undefined);
   if (unread) return `weil der Text nicht lesbar ist (${unread.field})`;
   const { shape } = schemaOf(collection) ?? { shape: {} };
@@ -309,5 +310,5 @@ export function rowTitle({ collection, writtenId, value }: PlainDocument): strin
   const names = collection === "board" ? [value.name, value.title] : ofCollection;
   const hero = isRecord(value.hero) ? value.hero.title : undefined;
   const name = [...names, hero].find((given) => typeof given === "string" && given.trim() !== "");
-  return typeof name === "string" ? `${label}${id} „${shortened(name)}“` : `${label}${id}`;
+  return typeof name === "string" ? `${label}${id} ${quoted(shortened(name))}` : `${label}${id}`;
 }

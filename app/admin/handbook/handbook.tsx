@@ -1,3 +1,4 @@
+import { quoted } from "#text/quoted.ts";
 import "./handbook.css";
 import { Button, TextInput } from "@mantine/core";
 import { data, Form, Link, NavLink } from "react-router";
@@ -62,10 +63,10 @@ export default function Handbook({ loaderData: { chapter, contents, found, searc
 
 function Found({ search, found }: { search: string; found: readonly Passage[] }) {
   return (
-    <section className="card handbook-found" aria-label={`Gefunden zu „${search}“`}>
+    <section className="card handbook-found" aria-label={`Gefunden zu ${quoted(search)}`}>
       <p role="status">
         {found.length === 0
-          ? `Nichts gefunden zu „${search}“.`
+          ? `Nichts gefunden zu ${quoted(search)}.`
           : found.length === 1
             ? "1 Stelle gefunden"
             : `${found.length} Stellen gefunden`}

@@ -2,6 +2,7 @@ import { Button, Group, Input } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { moveItem } from "#model/content/move-item.ts";
 import { type ProgramDay, sortDays } from "#model/programs/program.ts";
+import { quoted } from "#text/quoted.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { showSuccess, showUndo } from "../ui/feedback/toast.tsx";
 import { useDragging } from "../ui/table/drag-handle.tsx";
@@ -41,7 +42,7 @@ export function DaysField({
     if (!day) return;
     onChange(days.toSpliced(index, 1));
     if (day.entries.length === 0) return;
-    showUndo(`„${day.date || `${index + 1}. Tag`}“ wurde aus dem Programm genommen.`, (hide) => {
+    showUndo(`${quoted(day.date || `${index + 1}. Tag`)} wurde aus dem Programm genommen.`, (hide) => {
       hideUndo.current = hide;
       return (
         <Button

@@ -5,6 +5,7 @@ import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import { searchKindLabels } from "#text/content/search-kind.ts";
+import { quoted } from "#text/quoted.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/search.ts";
 import { loadResults, type ResultGroup } from "./load-search.ts";
@@ -40,7 +41,7 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOf(matches), {
-    title: loaderData?.text ? `Suche nach „${loaderData.text}“` : "Suche",
+    title: loaderData?.text ? `Suche nach ${quoted(loaderData.text)}` : "Suche",
     description: "Suche über Nachrichten, Veranstaltungen, Programme, Dokumente und alle Texte der Gesellschaft.",
     path: href("/suche"),
     isIndexed: false,
@@ -101,9 +102,9 @@ const howFound = {
 
 function summaryOf(text: string, groups: readonly ResultGroup[]): string {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
-  if (count === 0) return `Nichts gefunden zu „${text}“`;
+  if (count === 0) return `Nichts gefunden zu ${quoted(text)}`;
   const isMore = groups.some((group) => group.isMore);
   const [only] = groups;
   const where = groups.length === 1 && only ? ` in ${searchKindLabels[only.kind].many}` : "";
-  return `${isMore ? "Mehr als " : ""}${count} Treffer zu „${text}“${where}`;
+  return `${isMore ? "Mehr als " : ""}${count} Treffer zu ${quoted(text)}${where}`;
 }

@@ -3,6 +3,7 @@ import type { Role } from "#model/accounts/permission.ts";
 import type { Mail } from "#server/mail/mail-rules.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
+import { quoted } from "#text/quoted.ts";
 import type { AccountNotice } from "./account-notices.ts";
 
 interface Recipient {
@@ -73,12 +74,12 @@ const notices: Record<
   passkey_added: {
     subject: "Neuer Passkey",
     sentence: (at, name) =>
-      `zu Ihrem Zugang wurde am ${at} Uhr der Passkey „${name}“ hinzugefügt. Wer ihn entsperren kann, meldet sich damit ohne Passwort und ohne Code an.`,
+      `zu Ihrem Zugang wurde am ${at} Uhr der Passkey ${quoted(name)} hinzugefügt. Wer ihn entsperren kann, meldet sich damit ohne Passwort und ohne Code an.`,
   },
   passkey_removed: {
     subject: "Passkey entfernt",
     sentence: (at, name) =>
-      `von Ihrem Zugang wurde am ${at} Uhr der Passkey „${name}“ entfernt. Mit ihm meldet sich niemand mehr an.`,
+      `von Ihrem Zugang wurde am ${at} Uhr der Passkey ${quoted(name)} entfernt. Mit ihm meldet sich niemand mehr an.`,
   },
   recovery_codes_renewed: {
     subject: "Neue Wiederherstellungscodes",

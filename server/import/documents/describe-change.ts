@@ -16,11 +16,11 @@ export function isMended({ after, cutAt, isUnread }: FieldChange): boolean {
 
 /** Says in German what became of a field. */
 export function describeChange({ field, before, after, cutAt, isUnread }: FieldChange): string {
-  if (isUnread) return `${field} ${quoted(before)} ist kein lesbarer Tag und bleibt so stehen${reasonOf(before)}`;
+  if (isUnread) return `${field} ${quotedValue(before)} ist kein lesbarer Tag und bleibt so stehen${reasonOf(before)}`;
   if (cutAt !== undefined) return `${field} ist zu lang und nach ${formatNumber(cutAt)} Zeichen abgeschnitten`;
   return after === undefined
-    ? `${field} nicht lesbar, ausgelassen: ${quoted(before)}${reasonOf(before)}`
-    : `${field} ${quoted(before)} gelesen als ${quoted(after)}`;
+    ? `${field} nicht lesbar, ausgelassen: ${quotedValue(before)}${reasonOf(before)}`
+    : `${field} ${quotedValue(before)} gelesen als ${quotedValue(after)}`;
 }
 
 /** Says what became of a field of a person, without its value: the report may be printed and mailed. */
@@ -37,6 +37,6 @@ export function reasonOf(unread: unknown): string {
 }
 
 /** Returns a value as a report shows it. */
-export function quoted(value: unknown): string {
+export function quotedValue(value: unknown): string {
   return `„${shortened(typeof value === "string" ? value : JSON.stringify(value))}“`;
 }

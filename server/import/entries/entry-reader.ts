@@ -1,5 +1,6 @@
 import type { NewsType } from "#model/content/news.ts";
 import { oldAddress } from "#model/site/redirect.ts";
+import { quoted } from "#text/quoted.ts";
 import type { EntrySource, ImportCandidate, ImportedEntry } from "../entry-source.ts";
 import { feedSource } from "../feed/feed-source.ts";
 import type { OldFile } from "../files/bring-files.ts";
@@ -109,7 +110,7 @@ function filesOf(candidate: ImportCandidate): OldFile[] {
   if (!entry.ok) return [];
   const { site, title } = candidate;
   return [...kinds].map(([address, kind]) => ({
-    ...{ address, site, usedBy: `„${shortened(title)}“` },
+    ...{ address, site, usedBy: quoted(shortened(title)) },
     purpose: kind === "picture" ? { kind: "image", folder: entry.collection } : { kind: "document" },
   }));
 }

@@ -4,6 +4,7 @@ import { addressOfTarget, Redirect } from "#model/site/redirect.ts";
 import { rememberClean } from "#server/content/rich-text/clean-once.ts";
 import { changeRichText } from "#server/content/rich-text/rich-text-fields.ts";
 import { formatNumber } from "#text/number.ts";
+import { quoted } from "#text/quoted.ts";
 import type { ImportedEntry } from "../entry-source.ts";
 import type { ImportFiles } from "../files/bring-files.ts";
 import { damagedNote, isDamaged, type Progress } from "../import-progress.ts";
@@ -52,7 +53,7 @@ export async function* entryWrites(
       report.leftOut.push({ title, reason, isFlaw: true });
     } else {
       ids.add(entry.id);
-      const record = `„${shortened(title)}“`;
+      const record = quoted(shortened(title));
       if (entry.note) report.notes.push({ record, text: entry.note });
       if (marksDamage && isDamaged(entry.document)) report.notes.push({ record, text: damagedNote });
       changeRichText(entry.collection, entry.document, rememberClean);
