@@ -196,9 +196,9 @@ describe("a list of participants", () => {
   it("removes the apostrophe with which our exports escape formulas", () => {
     const [row] = rowsOf(read(["Name", "E-Mail", "Ort"], ["Groß", "a@b.example", "'-Ort"]));
     expect(row?.person.city).toBe("-Ort");
-    const cities = ["' =1+1", "'s-Hertogenbosch", "Ort '+1", " Ulm "];
+    const cities = ["' =1+1", "'＋1", "'s-Hertogenbosch", "Ort '+1", " Ulm "];
     const rows = rowsOf(read(["Name", "E-Mail", "Ort"], ...cities.map((city, n) => ["Groß", `a${n}@b.example`, city])));
-    expect(rows.map(({ person }) => person.city)).toEqual(["=1+1", "'s-Hertogenbosch", "Ort '+1", "Ulm"]);
+    expect(rows.map(({ person }) => person.city)).toEqual(["=1+1", "＋1", "'s-Hertogenbosch", "Ort '+1", "Ulm"]);
     // An invalid row stays as typed.
     expect(rowsOf(read(["Name", "E-Mail"], ["Groß", "kein"]))[0]?.person).toMatchObject({
       lastName: "Groß",

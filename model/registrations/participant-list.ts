@@ -6,6 +6,7 @@ import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import { whyNotPaidOn } from "#model/payments/paid-day.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { isCellError } from "#model/text/cell-error.ts";
+import { withoutGuard } from "#model/text/csv.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { type PersonInput, personFields } from "./correction.ts";
 import {
@@ -166,13 +167,13 @@ function personIn(
   { head, columns }: Mapped,
   asked: AskedOfList,
 ): { person: ListedInput; problem: string | undefined } {
-  const cellOf = (field: string) => withoutGuard(cells[columns[field] ?? -1] ?? "");
+  const cellOf = (field: string) => textIn(cells[columns[field] ?? -1] ?? "");
   const split = columns.fullName === undefined ? undefined : splitName(cellOf("fullName"));
   const named = Object.fromEntries(personFields.map((field) => [field, cellOf(field)])) as PersonInput;
   const person: ListedInput = {
     ...named,
     ...(split && { firstName: split.firstName, lastName: split.lastName, title: named.title || split.title }),
-    email: addressIn(named.email) || addressIn(withoutGuard(cells[otherAddress(head, cells)] ?? "")) || named.email,
+    email: addressIn(named.email) || addressIn(textIn(cells[otherAddress(head, cells)] ?? "")) || named.email,
   };
   const status = statusIn(cellOf("status"));
   if (status) person.status = status;
@@ -248,11 +249,9 @@ function titlesIn(cell: string, known: readonly Titled[]): string[] {
 /** Our own export says of a kind that it is no longer offered. */
 const withoutState = (title: string) => title.replace(/ \(nicht mehr angeboten\)$/, "");
 
-/** Removes the apostrophe with which our own exports escape cells that look like formulas. */
-function withoutGuard(cell: string): string {
-  return cell
-    .replace(/[\u200b\u2060\ufeff]/g, "")
-    .replace(/^'(?=\s*[=+\-@])/, "")
+/** Returns what a cell says, without the marks of our own exports and of others. */
+function textIn(cell: string): string {
+  return withoutGuard(cell.replace(/[\u200b\u2060\ufeff]/g, ""))
     .replace(/^\s*="([^"]*)"\s*$/, "$1")
     .trim();
 }

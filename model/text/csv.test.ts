@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byteOrderMark, csvLine } from "./csv.ts";
+import { byteOrderMark, csvLine, withoutGuard } from "./csv.ts";
 
 describe("csvLine", () => {
   it("separates cells by semicolons and ends with CRLF", () => {
@@ -24,10 +24,17 @@ describe("csvLine", () => {
   it.each(["=1", "+1", "-1", "@a", "＝1", "＋1", "－1", "＠a"])("escapes the formula %s", (text) => {
     expect(csvLine([text])).toBe(`'${text}\r\n`);
     expect(csvLine([`  ${text}`])).toBe(`'  ${text}\r\n`);
+    expect(withoutGuard(`'${text}`)).toBe(text);
+    expect(withoutGuard(`'  ${text}`)).toBe(`  ${text}`);
     expect(csvLine([`a${text}`])).toBe(`a${text}\r\n`);
   });
 
   it.each(["\ta", "\ra"])("escapes %j, which a spreadsheet may drop before a formula", (text) => {
     expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+    expect(withoutGuard(`'${text}`)).toBe(text);
+  });
+
+  it.each(["'s-Hertogenbosch", "a'=1", "=1", "'", ""])("leaves the apostrophe of %j, which is no mark", (text) => {
+    expect(withoutGuard(text)).toBe(text);
   });
 });

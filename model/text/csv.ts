@@ -11,9 +11,16 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(";")}\r\n`;
 }
 
+/** Removes the apostrophe with which `csvLine` marks a cell that looks like a formula. */
+export function withoutGuard(cell: string): string {
+  const text = cell.slice(1);
+  return cell.startsWith("'") && isFormula(text) ? text : cell;
+}
+
+/** Spreadsheets ignore leading space, and accept full-width characters. */
+const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text);
+
 function cell(text: string): string {
-  // Spreadsheets ignore leading space, and accept full-width characters.
-  const isFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text);
-  const safe = isFormula ? `'${text}` : text;
+  const safe = isFormula(text) ? `'${text}` : text;
   return /[";\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
