@@ -7,6 +7,7 @@ import { jsonText } from "#server/database/engine.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
 import { institutionInRow } from "#server/registrations/institution-in-row.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
+import { nameOrder } from "#server/registrations/name-order.ts";
 
 /** Lists the registrations of an event by name, without cancelled ones that have no attendance. */
 export async function listAttendees(
@@ -21,8 +22,7 @@ export async function listAttendees(
           exists(selectFrom("attendance").select("day").whereRef("registration_id", "=", "registrations.id")),
         ]),
       )
-      .orderBy(({ fn }) => fn("lower", ["last_name"]))
-      .orderBy(({ fn }) => fn("lower", ["first_name"]))
+      .orderBy(nameOrder())
       .orderBy("id")
       .limit(limit)
       .execute(),
@@ -83,8 +83,7 @@ export async function listPresent(connection: Connection, eventId: string, only?
     .select(["registrations.id", "title", "first_name", "last_name", "participation", "day", "came_at", "left_at"])
     .where("event_id", "=", eventId)
     .$if(only !== undefined, (query) => query.where("registrations.id", "=", only ?? ""))
-    .orderBy(({ fn }) => fn("lower", ["last_name"]))
-    .orderBy(({ fn }) => fn("lower", ["first_name"]))
+    .orderBy(nameOrder())
     .orderBy("registrations.id")
     .orderBy("day")
     .execute();

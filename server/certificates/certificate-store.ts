@@ -3,6 +3,7 @@ import { certificateAddress } from "#model/certificates/certificate-code.ts";
 import type { PresentPerson } from "#server/attendance/attendance-store.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
+import { nameOrder } from "#server/registrations/name-order.ts";
 
 /** An issued certificate. */
 export interface IssuedCertificate {
@@ -45,8 +46,7 @@ export async function listAbsent(connection: Connection, eventId: string): Promi
         not(exists(selectFrom("attendance").select("day").whereRef("registration_id", "=", "registrations.id"))),
       ]),
     )
-    .orderBy(({ fn }) => fn("lower", ["last_name"]))
-    .orderBy(({ fn }) => fn("lower", ["first_name"]))
+    .orderBy(nameOrder())
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ id: row.id, name: nameInRow(row), days: [], minutes: {} }));

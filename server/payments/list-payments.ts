@@ -28,6 +28,7 @@ import { findInvoices, isValidInvoice } from "#server/invoices/invoice-store.ts"
 import { findMails } from "#server/mail/mail-outbox.ts";
 import { readerOf } from "#server/privacy/columns/documents.ts";
 import { registrationColumns } from "#server/privacy/columns/registration-columns.ts";
+import { nameOrder } from "#server/registrations/name-order.ts";
 import type { StoredRegistration } from "#server/registrations/registration-store.ts";
 import { cancellationDay } from "./cancellation-day.ts";
 import { findPayments } from "./payment-store.ts";
@@ -184,8 +185,7 @@ async function listOf(
           .where("id", "in", known)
           .where((e) => e.or([e("status", "in", mayBeOff), ...(away.length > 0 ? [e("event_id", "in", away)] : [])])),
       )
-      .orderBy("last_name")
-      .orderBy("first_name")
+      .orderBy(nameOrder())
       .orderBy("id")
       .execute();
     registrations.push(...rows.map(readRegistration));

@@ -7,6 +7,7 @@ import { listPresent, type PresentPerson } from "#server/attendance/attendance-s
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
+import { nameOrder } from "#server/registrations/name-order.ts";
 import { efnHint } from "#text/certificates/efn.ts";
 import { type EfnSeal, listEfns } from "./efn-store.ts";
 import { type FormerReport, listFormerReports, wasReported } from "./former-reports.ts";
@@ -80,8 +81,7 @@ export async function listReported(
         "answers",
       ])
       .where("event_id", "=", eventId)
-      .orderBy("last_name")
-      .orderBy("first_name")
+      .orderBy(nameOrder())
       .orderBy("id")
       .execute(),
   ]);

@@ -17,6 +17,7 @@ import type { MailSource } from "#server/mail/mail-rules.ts";
 import { type EfnSeal, listEfns } from "#server/points/efn-store.ts";
 import { institutionInRow } from "#server/registrations/institution-in-row.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
+import { nameOrder } from "#server/registrations/name-order.ts";
 import { hasChosen } from "#server/registrations/registration-store.ts";
 import { choiceIn } from "#server/registrations/seat-store.ts";
 import { formatDate } from "#text/date.ts";
@@ -144,8 +145,7 @@ async function listExpected(connection: Connection, event: Event, choice: Choice
     .where("event_id", "=", event.id)
     .where(({ and }) => and(choice ? [hasChosen(choice)] : []))
     .where("status", "in", seatedStatuses)
-    .orderBy(({ fn }) => fn("lower", ["last_name"]))
-    .orderBy(({ fn }) => fn("lower", ["first_name"]))
+    .orderBy(nameOrder())
     .orderBy("id")
     .execute();
   return rows.map((row) => {

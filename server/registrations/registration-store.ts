@@ -8,6 +8,7 @@ import { hasAnswer, lockForWriting } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { readerOf, writerOf } from "#server/privacy/columns/documents.ts";
 import { registrationColumns } from "#server/privacy/columns/registration-columns.ts";
+import { nameOrder } from "./name-order.ts";
 
 export type StoredRegistration = WithId<Registration>;
 
@@ -87,7 +88,7 @@ export async function listRegistrations(
     .selectAll()
     .where("event_id", "=", eventId)
     .where(({ and }) => and(conditionsOf(connection, filter)))
-    .orderBy(order.field === "lastName" ? sql`lower(last_name)` : column[order.field], order.direction)
+    .orderBy(order.field === "lastName" ? nameOrder() : column[order.field], order.direction)
     .$if(order.field === "place", (query) => query.orderBy("created_at", order.direction))
     .orderBy("id", order.direction)
     .limit(limit)
