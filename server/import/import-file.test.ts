@@ -498,6 +498,21 @@ describe("importFile with a site's export", () => {
     expect(target.get("news/n1").images).toEqual([at("1.jpg"), at("2.jpg")]);
   });
 
+  it("groups the digits of what it counts", async () => {
+    const images = Array.from({ length: 1200 }, (_, at) => `https://firebasestorage.googleapis.com/v0/b/b/o/${at}.jpg`);
+    const people = Array.from({ length: 1200 }, (_, at) => [
+      `r${at}`,
+      { eventId: "gone", firstName: "Ada", lastName: "Klee", email: `a${at}@b.example`, createdAt: "2024-01-02" },
+    ]);
+    const items = Array.from({ length: 1200 }, (_, at) => [`n${at}`, { titel: "A", date: "2024-01-02" }]);
+    const news = { ...Object.fromEntries(items), n0: { titel: "A", date: "2024-01-02", images } };
+    const path = await aFile(JSON.stringify({ news, registrations: Object.fromEntries(people) }));
+    const notes = (await importFile(new MemoryTarget(), path, { now })).notes.map(noteLine);
+    expect(notes).toContain("Nachrichten: Unter anderen Namen gelesen: titel als title (1.200)");
+    expect(notes).toContainEqual(expect.stringMatching(/^1\.200 Dateien liegen auf /));
+    expect(notes).toContainEqual(expect.stringMatching(/gone \(1\.200\)/));
+  });
+
   it("reports duplicate documents", async () => {
     const document = '{"title":"A","date":"2024-01-02"}';
     const path = await aFile(`{"news":{"a":${document},"a":${document}}}`);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chown, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -186,6 +186,15 @@ describe("an export", () => {
     expect(output).toMatch(/^Exportiert in \S+x\.json: \d+ Einträge \([\d.]+ Bytes\)\.\n$/);
     const { news } = JSON.parse(await readFile(path, "utf8"));
     expect([Object.keys(news), (await stat(path)).mode & 0o777]).toEqual([["a"], 0o600]);
+  });
+
+  it("removes what a killed one left a day ago, not what another one writes", async () => {
+    const [left, written] = ["old.json.konsilium-0a1b2c3d.part", "new.json.konsilium-4e5f6a7b.part"];
+    for (const name of [left, written]) await writeFile(join(folder, name), "{");
+    const daysAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+    await utimes(join(folder, left), daysAgo, daysAgo);
+    expect((await into(join(folder, "y.json"))).code).toBe(0);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([written]);
   });
 
   it("names a place it cannot write to, and no variable", async () => {

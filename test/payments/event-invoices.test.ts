@@ -32,6 +32,13 @@ describe("payments of an event", () => {
     for (const part of ["Dr. Eva Ohne", "no_recipient", "Dr. Eva Weg", "nothing_due"])
       expect(first.text).toContain(part);
     expect(first.text).not.toContain("Eva Muster");
+    const listed = await desk.app.services.payments.list("e1");
+    expect(
+      listed
+        .filter(({ canInvoice }) => canInvoice)
+        .map(({ registration }) => registration.id)
+        .sort(),
+    ).toEqual([known, unknown].sort());
     const mailed = async () => {
       await desk.app.services.mails.work();
       return desk.sent.map(({ to, text, attachments = [] }) => [
@@ -77,6 +84,7 @@ describe("payments of an event", () => {
     ["it is paid", (id) => enter(id), false],
   ])("the mail with an invoice asks for a transfer only while one is due: %s", async (_case, happen, isAsked) => {
     await desk.app.put("settings", "settings", { contactEmail: "i@verein.example", address: "Ulm", payment: account });
+    await desk.app.put("events", "e1", anEvent({ ...priced, title: "„Schmerztag“ im Herbst" }));
     const id = await register("Muster", "Klinik\nUlm");
     await desk.app.services.mails.work();
     const { send } = desk.app.services.mailer;
@@ -89,7 +97,7 @@ describe("payments of an event", () => {
     desk.app.setTime("2026-06-15T10:10:00Z");
     await desk.app.services.mails.work();
     const [mail] = desk.sent.filter(({ kind }) => kind === "invoice");
-    expect(mail?.text).toContain("im Anhang finden Sie die Rechnung");
+    expect(mail?.text).toMatch(/im Anhang finden Sie die Rechnung .* für „‚Schmerztag‘ im Herbst“\./);
     expect(mail?.text.includes("Bitte überweisen Sie")).toBe(isAsked);
   });
 

@@ -302,7 +302,7 @@ describe("the file of an invoice", () => {
       { title: "Tagung", cents: 11_900 },
       { title: "Workshop „Sonographie“ ".repeat(12), cents: 5_000 },
     ],
-    service: { title: "Schmerztag", days: "12.09.2026" },
+    service: { title: "„Schmerztag“ im Herbst", days: "12.09.2026" },
     ...{ tax: "rate19", taxSentence: "Der Betrag enthält 19 % Umsatzsteuer.", payableUntil: "2026-06-29" },
     transfer: {
       accountHolder: "Verein",
@@ -329,7 +329,8 @@ describe("the file of an invoice", () => {
     const text = await textOf(pdf);
     for (const said of [
       ...["Rechnung RE-2026-0007", "Verein e. V.", "Weg 1", "12/345/67890", "Klinik am See", "Seeweg 1", "15.06.2026"],
-      ...["Schmerztag", "12.09.2026", "Dr. Eva Müßig", "119,00", "142,02", "26,98", "169,00", "19 %", "29.06.2026"],
+      ...["„‚Schmerztag‘ im Herbst“", "12.09.2026", "Dr. Eva Müßig"],
+      ...["119,00", "142,02", "26,98", "169,00", "19 %", "29.06.2026"],
       ...["DE02 1203 0000 0000 2020 51", "RF96 G27X LAE4 PT"],
     ]) {
       expect(text).toContain(said);

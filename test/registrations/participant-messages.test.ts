@@ -215,11 +215,12 @@ describeOnAnyEngine("messages to participants", (current) => {
       "plan",
       aLibraryDocument({ title: "Anreise & Plan", fileUrl: "/files/documents/1-plan.pdf" }),
     );
-    await app.put("documents", "fort", aLibraryDocument({ title: "Fort", fileUrl: "https://anderswo.example/a.pdf" }));
+    const elsewhere = aLibraryDocument({ title: "„Fort“", fileUrl: "https://anderswo.example/a.pdf" });
+    await app.put("documents", "fort", elsewhere);
     expect(await messages().write(viewer, "e1", message({ documentIds: ["fort"] }))).toEqual({
       ok: false,
       reason: "documents",
-      message: "„Fort“ liegt nicht auf diesem Server und lässt sich nicht anhängen.",
+      message: "„‚Fort‘“ liegt nicht auf diesem Server und lässt sich nicht anhängen.",
     });
     const options = { documentIds: ["plan"], attachesCalendar: true, namesConferenceLink: true };
     const preview = await messages().preview("e1", message(options), 7);

@@ -41,6 +41,14 @@ describe("describeActivity", () => {
     }
   });
 
+  it("sets the marks within a title as single ones, whatever was done", () => {
+    const marked = "„Der Schmerz“ heute";
+    const details = { title: marked, target: marked, source: marked };
+    const sentences = activityActions.map((action) => describeActivity({ action, details }));
+    expect(sentences.filter((sentence) => sentence.includes("„‚Der Schmerz‘ heute“")).length).toBeGreaterThan(20);
+    expect(sentences.filter((sentence) => sentence.includes("„„"))).toEqual([]);
+  });
+
   it("shows unknown actions of an older site unchanged", () => {
     const details = { title: "<b>Alt</b>" };
     expect(describeActivity({ action: "Veranstaltung aktualisiert" as never, details })).toBe(

@@ -23,6 +23,10 @@ describe("readTableQuery", () => {
     });
   });
 
+  it("shows up to 1.000 rows on one page, for printing, and no more", () => {
+    expect(["50", "1000", "1001", "10000"].map((size) => read(`?anzahl=${size}`).pageSize)).toEqual([50, 1000, 25, 25]);
+  });
+
   it("sorts ascending when only the column is given", () => {
     expect(read("?sortierung=title").direction).toBe("asc");
   });
