@@ -31,6 +31,8 @@ async function start(): Promise<void> {
   const listener = vite
     ? developmentListener(vite, services)
     : application.pageListener(application.createApp(services), services);
+  // Before the site listens, as whoever reaches it may end it.
+  const ended = endingSignal();
   const server = await application.serve(listener, config);
   const metricsServer = await application.serveMetrics(services);
   const stopTasks = application.startTasks(services);
@@ -40,21 +42,22 @@ async function start(): Promise<void> {
   // Otherwise the cache would be written only on a regular exit.
   flushCompileCache();
 
-  let isStopping = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, async () => {
-      // In a terminal it may arrive more than once, as npm forwards it too.
-      if (isStopping) return;
-      isStopping = true;
-      stopTasks();
-      stopCollecting();
-      await metricsServer?.close();
-      await server.close();
-      await services.close();
-      own?.release();
-      process.exit(0);
-    });
-  }
+  void ended.then(async () => {
+    stopTasks();
+    stopCollecting();
+    await metricsServer?.close();
+    await server.close();
+    await services.close();
+    own?.release();
+    process.exit(0);
+  });
+}
+
+/** Resolves at the first signal to end. In a terminal it may arrive more than once, as npm forwards it too. */
+function endingSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
+  });
 }
 
 /** Ends the process on uncaught errors and rejected promises, as Node does by default, but logs them in our format. */

@@ -12,7 +12,7 @@ export interface SiteProcess {
   url: string;
   child: ChildProcess;
   /** Resolves when the process has exited. */
-  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 interface StartOptions {
