@@ -17,6 +17,7 @@ const changes: readonly (readonly [action: ActivityAction, collection: string, i
   ["contact.deleted", "contact", true],
   ["redirect.removed", "redirects", true],
   ["redirect.added", "redirects", false],
+  ["redirect.changed", "redirects", false],
 ];
 const byAction = new Map(changes.map(([action, ...change]) => [action as string, change]));
 
@@ -35,10 +36,12 @@ export async function listDeletedHere(connection: Connection): Promise<ReadonlyS
   const deleted = new Set<DeletedKey>();
   for (const { action, details } of rows) {
     const [collection = "", isDeleted = false] = byAction.get(action) ?? [];
-    const { id, title } = JSON.parse(details) as { id?: unknown; title?: unknown };
+    const { id, title, former } = JSON.parse(details) as { id?: unknown; title?: unknown; former?: unknown };
     const key: DeletedKey = `${collection}/${String(collection === "redirects" ? title : id)}`;
     if (isDeleted) deleted.add(key);
     else deleted.delete(key);
+    // An old address that was changed itself is gone under its former one.
+    if (former !== undefined) deleted.add(`redirects/${String(former)}`);
   }
   return deleted;
 }

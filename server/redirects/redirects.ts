@@ -88,7 +88,9 @@ export function createRedirects(database: Database, clock: Clock, contentChanged
         const [reason] = await putRedirects(transaction, [redirect], clock());
         if (reason) throw new Refused(reason);
         const action = before === undefined ? "redirect.added" : "redirect.changed";
-        await record(transaction, viewer, action, { title: redirect.source, target: redirect.target });
+        const details = { title: redirect.source, target: redirect.target };
+        const isRenamed = before !== undefined && isNew;
+        await record(transaction, viewer, action, isRenamed ? { ...details, former: before } : details);
         return { ok: true };
       };
       return inContentTransaction(database, contentChanged, change).catch(undoneRefusal);

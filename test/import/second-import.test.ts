@@ -139,7 +139,8 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     const path = join(folder, "alt.json");
     const { settings: _settings, registrations: _registrations, ...all } = old;
     const n4 = { title: "Nur Entwurf", date: "2026-01-02", published: false };
-    const given = { ...all, news: { ...all.news, n4 } };
+    const w2 = { source: "/umbenannt", target: "/aktuelles" };
+    const given = { ...all, news: { ...all.news, n4 }, redirects: { ...all.redirects, w2 } };
     await writeFile(path, JSON.stringify(given));
     const { database } = current();
     const content = createContentReader(database);
@@ -157,6 +158,7 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
       "Nachrichten n4 „Nur Entwurf“",
       "Kontaktanfragen m1",
       "Alte Adressen w1 „/alt“",
+      "Alte Adressen w2 „/umbenannt“",
     ];
     await bring();
 
@@ -168,6 +170,7 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     await changeContent((transaction) => purgeDraft(transaction, draft, now));
     await deleteMessage({ database }, "m1", { email: viewer.email, now });
     await redirects.remove(viewer, "/alt");
+    await redirects.save(viewer, { source: "/berichtigt", target: "/aktuelles" }, "/umbenannt");
 
     for (const options of [{ isTrial: true }, {}]) {
       const { taken, leftOut } = await bring(options);
@@ -176,9 +179,9 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
         keys.map((key) => [key, deletedReason]),
       ]);
     }
-    expect(await bring({ overwrites: true })).toMatchObject({ taken: 4, leftOut: [] });
+    expect(await bring({ overwrites: true })).toMatchObject({ taken: 5, leftOut: [] });
     // What is here again is not taken for deleted.
-    expect(await bring()).toMatchObject({ taken: 0, unchanged: 6, leftOut: [] });
+    expect(await bring()).toMatchObject({ taken: 0, unchanged: 7, leftOut: [] });
     await removeFolder(folder);
   });
 

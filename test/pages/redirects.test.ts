@@ -107,7 +107,7 @@ describeOnEachEngine("addresses of the old site", (current) => {
       .execute();
     expect(entries.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
       ["redirect.added", { title: "/a", target: "/b" }],
-      ["redirect.changed", { title: "/a2", target: "/b" }],
+      ["redirect.changed", { title: "/a2", target: "/b", former: "/a" }],
       ["redirect.imported", { count: 1 }],
       ["redirect.removed", { title: "/a2" }],
     ]);

@@ -297,7 +297,9 @@ const sentences: Record<ActivityAction, Sentence> = {
   "redirect.added": (details) =>
     `Alte Adresse${named(details)}${quotedAfter(" zu ", details, "target")} weitergeleitet`,
   "redirect.changed": (details) =>
-    `Alte Adresse${named(details)} jetzt anders${quotedAfter(", zu ", details, "target")} weitergeleitet`,
+    details.former === undefined
+      ? `Alte Adresse${named(details)} jetzt anders${quotedAfter(", zu ", details, "target")} weitergeleitet`
+      : `Alte Adresse${quotedAfter(" ", details, "former")} durch${named(details)} ersetzt${quotedAfter(", weitergeleitet zu ", details, "target")}`,
   "redirect.removed": (details) => `Alte Adresse${named(details)} gelöscht`,
   "redirect.imported": (details) => `${count(details, "alte Adresse", "alte Adressen")} aus einer Liste übernommen`,
   "media.replaced": (details) => `Datei${named(details)} überall ersetzt, in ${count(details, "Eintrag", "Einträgen")}`,
