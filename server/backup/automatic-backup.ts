@@ -126,13 +126,15 @@ async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promi
 }
 
 /** Returns why no backup can be written, as far as this machine can tell; undefined if one can. */
-async function findHindrance({ place, keyFile, dataDir }: AutomaticBackupParts): Promise<string | undefined> {
+async function findHindrance(parts: AutomaticBackupParts): Promise<string | undefined> {
+  const { place, keyFile, dataDir } = parts;
   if (!place) return undefined;
   try {
     await keyOf(keyFile);
     if (place.folder) {
       await requireWritable(place.folder);
       await requireOwnPlace(place, dataDir);
+      await requireSpaceFor(parts, place, place.folder);
     }
     return undefined;
   } catch (error) {
@@ -211,9 +213,13 @@ async function noteAhead(database: Database, kept: readonly KeptBackup[], today:
 }
 
 /** @throws BackupRefused if there is not enough space */
-async function prepareFolder(parts: AutomaticBackupParts, { folder, list }: BackupPlace): Promise<void> {
-  if (!folder) return;
-  await makeFolder(folder).catch(() => {});
+async function prepareFolder(parts: AutomaticBackupParts, place: BackupPlace): Promise<void> {
+  if (!place.folder) return;
+  await makeFolder(place.folder).catch(() => {});
+  await requireSpaceFor(parts, place, place.folder);
+}
+
+async function requireSpaceFor(parts: AutomaticBackupParts, { list }: BackupPlace, folder: string): Promise<void> {
   await requireSpace(folder, await neededBytes(parts, newestOf(await list(), parts.clock())), "eine Sicherung");
 }
 

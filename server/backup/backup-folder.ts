@@ -22,7 +22,7 @@ export async function requireWritable(folder: string): Promise<void> {
 }
 
 /** Returns a path, or what is nearest above it if it is missing. */
-async function nearestTo(path: string): Promise<{ path: string; isFolder: boolean }> {
+export async function nearestTo(path: string): Promise<{ path: string; isFolder: boolean }> {
   try {
     return { path, isFolder: (await stat(path)).isDirectory() };
   } catch (error) {

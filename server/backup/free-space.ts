@@ -1,10 +1,11 @@
 import { statfs } from "node:fs/promises";
+import { nearestTo } from "./backup-folder.ts";
 import { BackupRefused } from "./backup-refused.ts";
 
 /** Reserved for the site itself. */
 const reserveBytes = 500_000_000;
 
-/** @throws BackupRefused if the folder is not usable or lacks space; `purpose` ends the sentence */
+/** @throws BackupRefused if the folder, which may not exist yet, is not usable or lacks space; `purpose` ends the sentence */
 export async function requireSpace(
   folder: string,
   neededBytes: number,
@@ -16,7 +17,8 @@ export async function requireSpace(
 }
 
 async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder).catch((cause: unknown) => {
+  const { path } = await nearestTo(folder);
+  const { bavail, bsize } = await statfs(path).catch((cause: unknown) => {
     throw new BackupRefused(`In ${folder} lässt sich nicht schreiben.`, { cause });
   });
   return bavail * bsize;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,6 +64,15 @@ describeOnAnyEngine("the nightly backup", (current) => {
     });
   const listFolder = async () => (await readdir(folder).catch(() => [])).sort();
   const notices = () => listNotices(current().database);
+  /** In the database only. */
+  async function storeTerabyte(): Promise<void> {
+    const file = { original_name: "b.pdf", media_type: "application/pdf", width: null, height: null, variants: "" };
+    const many = Array.from({ length: 500 }, (_, n) => ({ ...file, key: `news/${n}-b.pdf`, created_at: night }));
+    await current()
+      .database.insertInto("files")
+      .values(many.map((one) => ({ ...one, size_bytes: 2_000_000_000 })) as never)
+      .execute();
+  }
 
   it("is written once per night after two o'clock, readable only by its owner; a drill follows monthly", async () => {
     now = new Date("2026-06-14T23:59:00Z");
@@ -289,6 +299,15 @@ describeOnAnyEngine("the nightly backup", (current) => {
     await writeNewBackupKey(keyFile);
     await backups({ keyFile }).checkAtStart();
     expect(await notices()).toEqual([]);
+    await storeTerabyte();
+    await backups().checkAtStart();
+    expect(await notices()).toEqual([
+      { kind: "backup_hindered", reason: expect.stringContaining("ist nicht genug Platz frei") },
+    ]);
+    await current().database.deleteFrom("files").execute();
+    await backups().checkAtStart();
+    expect(await notices()).toEqual([]);
+    expect(existsSync(folder), "made by the start").toBe(false);
     // What the backup itself met with stays until one succeeds.
     await writeFile(folder, "a file");
     await backups().runIfDue();
@@ -297,7 +316,7 @@ describeOnAnyEngine("the nightly backup", (current) => {
     await backups({ keyFile }).checkAtStart();
     await backups().checkAtStart();
     expect(await notices()).toMatchObject([{ kind: "backup_failed" }]);
-    expect(logged.filter(([message]) => message === "the next backup cannot be written")).toHaveLength(3);
+    expect(logged.filter(([message]) => message === "the next backup cannot be written")).toHaveLength(4);
   });
 
   it("is none of another site's: the place says whose its backups are", async () => {
@@ -346,13 +365,7 @@ describeOnAnyEngine("the nightly backup", (current) => {
     expect(await notices()).toMatchObject([{ kind: "backup_failed", lastOn: "" }]);
     now = new Date("2026-06-15T02:00:00Z");
     await rm(folder);
-    const file = { original_name: "b.pdf", media_type: "application/pdf", width: null, height: null, variants: "" };
-    // One petabyte in total.
-    const many = Array.from({ length: 500 }, (_, n) => ({ ...file, key: `news/${n}-b.pdf`, created_at: night }));
-    await current()
-      .database.insertInto("files")
-      .values(many.map((one) => ({ ...one, size_bytes: 2_000_000_000 })) as never)
-      .execute();
+    await storeTerabyte();
     await backups().runIfDue();
     expect(await notices()).toMatchObject([
       { kind: "backup_failed", reason: expect.stringContaining("ist nicht genug Platz frei") },
