@@ -43,6 +43,7 @@ import { up as formerReports } from "./migrations/0091-former-reports.ts";
 import { up as searchOfGreek } from "./migrations/0092-search-of-greek.ts";
 import { up as searchOfChoices } from "./migrations/0093-search-of-choices.ts";
 import { up as paidRegistrations } from "./migrations/0094-paid-registrations.ts";
+import { up as registrationsByName } from "./migrations/0095-registrations-by-name.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -104,6 +105,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   searchOfGreek,
   searchOfChoices,
   paidRegistrations,
+  registrationsByName,
 ];
 
 /** The number of the newest migration. */

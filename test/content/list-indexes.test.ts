@@ -62,6 +62,8 @@ const queries: Record<string, (content: ContentReader) => Promise<unknown>> = {
 /** Queries of the registrations of one event. */
 const ofOneEvent: Record<string, (db: Connection) => Promise<unknown>> = {
   registrations_by_event: (db) => listRegistrations(db, { eventId: "e", limit }),
+  registrations_by_name: (db) =>
+    listRegistrations(db, { eventId: "e", limit, order: { field: "lastName", direction: "asc" } }),
   registrations_by_status_alone: (db) =>
     listRegistrations(db, { eventId: "e", limit, order: { field: "status", direction: "desc" } }),
 };
