@@ -4,7 +4,9 @@ import { pastOn, upcomingOn } from "#model/events/event-days.ts";
 import { listActivities, recordActivity } from "#server/activity/activity-store.ts";
 import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import { hasPayments, listUndecidedRefunds } from "#server/payments/list-payments.ts";
 import { findNeighbours } from "#server/redirects/redirect-store.ts";
+import { countByEvent } from "#server/registrations/count-by-event.ts";
 import { countRegistrations } from "#server/registrations/registration-store.ts";
 import { openInMemory } from "#test/database/contract-database.ts";
 
@@ -153,4 +155,17 @@ it("finds the old addresses that lead to another one without reading all of them
   const steps = await planOf((db) => findNeighbours(db, [{ source: "/alt", target: "/nachrichten/neu" }]));
   expect(steps).toContainEqual(expect.stringContaining("USING INDEX redirects_by_target"));
   expect(steps.join()).not.toMatch(/\bSCAN\b/);
+});
+
+const payers: Record<string, (database: Database) => Promise<unknown>> = {
+  "those of an event": (database) => hasPayments(database, "e"),
+  "those of some events, counted": (database) => countByEvent(database, ["e1", "e2"]),
+  "those to pay back": (database) =>
+    listUndecidedRefunds({ database, content: createContentReader(database), clock: () => new Date(today) }),
+};
+
+it.each(Object.entries(payers))("finds who has paid without reading all who registered: %s", async (_name, read) => {
+  const steps = await planOf(read);
+  expect(steps).toContainEqual(expect.stringMatching(/registrations USING (COVERING )?INDEX registrations_paid/));
+  for (const step of steps) expect(step).not.toMatch(/^SCAN registrations(?!.*registrations_paid)/);
 });

@@ -154,16 +154,16 @@ describe("payments of an event", () => {
     await enter(id);
     const listed = async () => {
       const all = await desk.app.services.payments.list("e1");
-      const { standing, isOff, refund } = all.find(({ registration }) => registration.id === id) ?? {};
-      return { standing, isOff, owedBack: refund?.cents };
+      const { standing, isOff, canInvoice, refund } = all.find(({ registration }) => registration.id === id) ?? {};
+      return { standing, isOff, canInvoice, owedBack: refund?.cents };
     };
-    expect(await listed()).toEqual({ standing: "paid", isOff: false, owedBack: 18_000 });
+    expect(await listed()).toEqual({ standing: "paid", isOff: false, canInvoice: false, owedBack: 18_000 });
     expect(await desk.app.services.payments.listUndecidedRefunds()).toEqual([]);
     expect(await ownPage()).toContain("sind 180,00\u00a0€ eingegangen");
     await desk.app.put("events", "e1", anEvent({ ...priced, date: "2026-06-14", registrationSettings }));
     expect(await ownPage()).toContain("Sie haben 180,00\u00a0€ gezahlt. Diesen Betrag erstatten wir Ihnen.");
     expect(await ownPage()).not.toContain("eingegangen");
-    expect(await listed()).toEqual({ standing: "undecided", isOff: true, owedBack: 18_000 });
+    expect(await listed()).toEqual({ standing: "undecided", isOff: true, canInvoice: false, owedBack: 18_000 });
     expect(await desk.app.services.payments.listUndecidedRefunds()).toMatchObject([{ event: { id: "e1" }, count: 1 }]);
     // However much the secretariat decides on, nothing more is promised.
     expect((await enter(id, { kind: "refund", cents: "100" })).status).toBe(200);
