@@ -147,6 +147,18 @@ describe("German names of fields", () => {
     expect(target.get("news/b").isPinned).toBe(true);
   });
 
+  it("are noted as another notation, as days are, apart from what is left behind", async () => {
+    const news = { a: { titel: "A", date: "1.3.2025", zimmer: "3" } };
+    const { report } = await bring("export.json", { news });
+    const written = report.notes.map((note) => [note.isMended ?? false, noteLine(note)] as const);
+    const of = (isMended: boolean) => written.filter(([flag]) => flag === isMended).map(([, line]) => line);
+    expect(of(true)).toEqual([
+      expect.stringContaining("„1.3.2025“ gelesen als „2025-03-01“"),
+      expect.stringContaining("Unter anderen Namen gelesen: titel als title"),
+    ]);
+    expect(of(false)).toEqual([expect.stringContaining("zimmer (1)")]);
+  });
+
   it("take the day of a post from its publication, not that of an event", async () => {
     const record = { title: "T", publishedAt: { seconds: 1738573200 }, createdAt: { seconds: 1700000000 } };
     const { target } = await bring("export.json", { news: { a: record }, events: { a: record } });
