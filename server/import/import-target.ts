@@ -83,7 +83,8 @@ export interface ImportWriter extends StoredRecords {
   /**
    * Lets old addresses lead to pages. Returns the outcome of each, a German reason when it cannot.
    * @param redirects of different old addresses
-   * @param overwrites whether an address that leads elsewhere already is changed; and one that was deleted here comes back; otherwise it is "edited" or "deleted"
+   * @param overwrites whether an address that leads elsewhere already is changed, and one that was deleted here comes back;
+   * otherwise it is "edited" or "deleted"
    */
   putRedirects(
     redirects: readonly Redirect[],

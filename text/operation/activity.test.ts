@@ -25,6 +25,16 @@ describe("describeActivity", () => {
     );
   });
 
+  it("says of an old address what it was before, if it changed itself", () => {
+    const details = { title: "/neu", target: "/kontakt" };
+    expect(describeActivity({ action: "redirect.changed", details })).toBe(
+      "Alte Adresse „/neu“ jetzt anders, zu „/kontakt“ weitergeleitet",
+    );
+    expect(describeActivity({ action: "redirect.changed", details: { ...details, former: "/alt" } })).toBe(
+      "Alte Adresse „/alt“ durch „/neu“ ersetzt, weitergeleitet zu „/kontakt“",
+    );
+  });
+
   it("uses the German singular and plural", () => {
     const details = { title: "Jahrestagung", count: 1 };
     expect(describeActivity({ action: "registration.confirmed", details })).toBe(
