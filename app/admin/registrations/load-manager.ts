@@ -15,7 +15,7 @@ import { countAnswers, readAnswerParameter } from "#model/registrations/answer-c
 import { correctionIn } from "#model/registrations/correction.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
-import { publicSeatLimits, seatLimit, seatsAt } from "#model/registrations/registration-availability.ts";
+import { seatLimit } from "#model/registrations/registration-availability.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
 import { countChoices } from "./choices/count-choices.ts";
 import { managerPrefix } from "./manager-path.ts";
@@ -37,8 +37,6 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
     log.error("registrations could not be loaded", { error });
     return undefined;
   });
-  const isLimited = publicSeatLimits(event).size > 0;
-  const taken = isLimited ? await registrations.countPublicly([event], clock()).catch(() => undefined) : undefined;
   const questions = askedQuestions(event);
   const hasChoices = questions.some((question) => answersOf(question));
   const given = hasChoices ? await registrations.listAnswers(id).catch(() => undefined) : undefined;
@@ -50,7 +48,8 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
       lastDay,
       version,
       asksForEfn: asksForEfn(event),
-      state: eventState(event, { ...seatsAt(taken?.get(id)), now: clock() }),
+      // What the secretariat may do does not depend on free seats, so they are not counted.
+      state: eventState(event, { now: clock() }),
       isDirect: acceptsDirectRegistration(event),
       seatLimit: seatLimit(event),
       hasPayments: hasPrice(event) || (await payments.hasPayments(id).catch(() => false)),
