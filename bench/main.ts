@@ -6,6 +6,7 @@ import { measureCachedPage } from "./cached-page.ts";
 import { measureCertificates } from "./certificates.ts";
 import { measureFirstRendering } from "./first-rendering.ts";
 import { measureHostile } from "./hostile.ts";
+import { measureImport } from "./import.ts";
 import { measureInteractions } from "./interactions.ts";
 import { isMet, type Measure } from "./measure.ts";
 import { measurePageWeight } from "./page-weight.ts";
@@ -41,6 +42,7 @@ const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   memory: () => measureMemory(dataDir),
   hostile: () => measureHostile(dataDir),
   certificates: () => measureCertificates(),
+  import: () => measureImport(dataDir, workDir),
 };
 const selected = process.argv.slice(2);
 let isGood = true;
