@@ -44,6 +44,7 @@ import { up as searchOfGreek } from "./migrations/0092-search-of-greek.ts";
 import { up as searchOfChoices } from "./migrations/0093-search-of-choices.ts";
 import { up as paidRegistrations } from "./migrations/0094-paid-registrations.ts";
 import { up as registrationsByName } from "./migrations/0095-registrations-by-name.ts";
+import { up as paymentsByEvent } from "./migrations/0096-payments-by-event.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -106,6 +107,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   searchOfChoices,
   paidRegistrations,
   registrationsByName,
+  paymentsByEvent,
 ];
 
 /** The number of the newest migration. */

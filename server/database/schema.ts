@@ -280,6 +280,8 @@ export interface CertificateTable {
 export interface PaymentTable {
   id: string;
   registration_id: string;
+  /** That of the registration (`followRegistrations`), so that an event's payments are found by an index. */
+  event_id: string;
   /** See `PaymentKind`. */
   kind: string;
   cents: number;

@@ -3,10 +3,10 @@ import { addressKey } from "#model/people/address-key.ts";
 import { withSalts } from "#server/activity/commitments.ts";
 import { lockForWriting } from "#server/database/engine.ts";
 import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
-import { followRegistrations } from "#server/invoices/invoice-store.ts";
 import type { Columns } from "#server/privacy/columns/column.ts";
 import { writerOf } from "#server/privacy/columns/documents.ts";
 import { followAddress } from "#server/registrations/follow-address.ts";
+import { followRegistrations } from "#server/registrations/follow-registrations.ts";
 import type { KeptEdit, PersonOutcome, PutOptions, PutOutcome } from "./import-target.ts";
 import { type PeopleCollection, type PeopleDocument, peopleColumns } from "./people-documents.ts";
 

@@ -57,23 +57,6 @@ export async function insertInvoice(
   return says;
 }
 
-/**
- * Lets invoices be found by the address and the event that their registrations have by now; what they say stays. Has to
- * follow every change of these. Without their registration they stay as they are.
- * @param registrationIds default: all
- */
-export async function followRegistrations(
-  transaction: WriteTransaction,
-  registrationIds?: readonly string[],
-): Promise<void> {
-  const update = transaction
-    .updateTable("invoices")
-    .from("registrations")
-    .set((e) => ({ email_key: e.ref("registrations.email_key"), event_id: e.ref("registrations.event_id") }))
-    .whereRef("registrations.id", "=", "invoices.registration_id");
-  await (registrationIds ? update.where("invoices.registration_id", "in", registrationIds) : update).execute();
-}
-
 /** Finds the invoices of registrations, oldest first. */
 export async function findInvoices(
   connection: Connection,

@@ -148,18 +148,18 @@ export async function exportPayments(parts: PaymentParts, eventId: string | unde
  * read. Some are there more than once.
  */
 function concerned(connection: Connection, eventIds?: readonly string[]) {
-  const registered = connection
+  const marked = connection
     .selectFrom("registrations")
     .select(["id", "event_id"])
+    // As in the condition of the index, a literal; "<>" would choose among indexes by chance.
+    .where("paid_on", ">", sql.lit(""))
     .$if(eventIds !== undefined, (query) => query.where("event_id", "in", eventIds ?? []));
-  const invoiced = connection
-    .selectFrom("invoices")
-    .select(["registration_id as id", "event_id"])
-    .$if(eventIds !== undefined, (query) => query.where("event_id", "in", eventIds ?? []));
-  const payers = connection.selectFrom("payments").select("registration_id");
-  // As in the condition of the index, a literal; "<>" would choose among indexes by chance.
-  const marked = registered.where("paid_on", ">", sql.lit(""));
-  const all = marked.unionAll(invoiced).unionAll(registered.where("id", "in", payers));
+  const recorded = (table: "payments" | "invoices") =>
+    connection
+      .selectFrom(table)
+      .select(["registration_id as id", "event_id"])
+      .$if(eventIds !== undefined, (query) => query.where("event_id", "in", eventIds ?? []));
+  const all = marked.unionAll(recorded("payments")).unionAll(recorded("invoices"));
   return connection.selectFrom(all.as("concerned"));
 }
 

@@ -17,7 +17,11 @@ export async function insertPayment(
 ): Promise<string> {
   const id = createId(randomBytes(20));
   const row = { ...paymentRow({ ...payment, id, enteredAt: now.toISOString() }), entered_by: email };
-  await transaction.insertInto("payments").values(row).execute();
+  const registration = transaction.selectFrom("registrations").where("id", "=", payment.registrationId);
+  await transaction
+    .insertInto("payments")
+    .values({ ...row, event_id: registration.select("event_id") })
+    .execute();
   return id;
 }
 

@@ -105,6 +105,7 @@ export async function fillSite(app: TestApp, { files, databaseUrl, dataDir }: Te
       ...{
         id: "p1",
         registration_id: registration?.id ?? "",
+        event_id: "e1",
         kind: "payment",
         ...{ cents: 18_000, of_cancellation: 0 },
         received_on: "2026-06-14",

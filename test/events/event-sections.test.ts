@@ -38,11 +38,12 @@ async function change(id: string, values: Partial<Insertable<Tables["registratio
     .execute();
 }
 
-async function pay(registrationId: string): Promise<void> {
+async function pay(eventId: string, registrationId: string): Promise<void> {
   await app.services.database
     .insertInto("payments")
     .values({
       ...{ id: `p${registrationId}`, registration_id: registrationId, kind: "payment", cents: 18_000, payer: "" },
+      event_id: eventId,
       ...{ received_on: "2026-06-01", entered_at: "2026-06-02T08:00:00.000Z", entered_by: "s@verein.example" },
       ...{ entry: "", of_cancellation: 0 },
     } as never)
@@ -66,7 +67,7 @@ const sections = ["Zahlungen", "Punktemeldung", "Auswertung", "Warteliste"];
 
 it.each<[what: string, section: string, has: (ids: { eventId: string; id: string }) => Promise<unknown>]>([
   ["nothing", "", async () => {}],
-  ["a payment", "Zahlungen", ({ id }) => pay(id)],
+  ["a payment", "Zahlungen", ({ eventId, id }) => pay(eventId, id)],
   ["a mark that it is paid", "Zahlungen", ({ id }) => change(id, { paid_on: "2026-06-01" })],
   ["an invoice", "Zahlungen", ({ eventId, id }) => issueInvoice(eventId, id)],
   ["an invoice of somebody deleted", "Zahlungen", ({ eventId }) => issueInvoice(eventId, `gone${eventId}`)],
@@ -98,6 +99,6 @@ it("keeps the filter by payment in the list of registrations as long as somethin
   const { eventId, id } = await registered();
   const list = async () => (await app.request(`/admin/events/${eventId}/anmeldungen`, { headers: { Cookie } })).text();
   expect(await list()).not.toContain("Zahlung eintragen");
-  await pay(id);
+  await pay(eventId, id);
   expect(await list()).toContain("Zahlung eintragen");
 });

@@ -9,17 +9,20 @@ import type { Invoice } from "#model/payments/invoice.ts";
 import { correctionIn } from "#model/registrations/correction.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
+import { engineOf } from "#server/database/engine.ts";
 import { up as invoicesOfCorrectedAddresses } from "#server/database/migrations/0087-invoices-of-corrected-addresses.ts";
+import { up as paymentsByEvent } from "#server/database/migrations/0096-payments-by-event.ts";
 import { createInvoicePdf } from "#server/invoices/invoice-pdf.ts";
 import { findInvoices, insertInvoice } from "#server/invoices/invoice-store.ts";
 import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
 import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { enterPayment } from "#server/payments/enter-payment.ts";
-import { listPayments } from "#server/payments/list-payments.ts";
+import { hasPayments, listPayments } from "#server/payments/list-payments.ts";
 import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { correctRegistration } from "#server/registrations/by-hand/correct-registration.ts";
 import { moveRegistration } from "#server/registrations/by-hand/move-registration.ts";
+import { countByEvent } from "#server/registrations/count-by-event.ts";
 import { findRegistrations, insertRegistrations } from "#server/registrations/registration-store.ts";
 import { anEvent } from "#test/builders.ts";
 import { efns } from "#test/certificates/efns.ts";
@@ -129,6 +132,27 @@ describeOnEachEngine("invoices", (current) => {
     const at = { eventId: "e2", number: invoice.number };
     expect(await printInvoice(parts, at, author())).toBeDefined();
     expect(await cancelInvoice(parts, at, author())).toMatchObject({ cancels: { number: invoice.number } });
+  });
+
+  it("are found at the other event, as payments are, by the lists and by what goes to the trash with it", async () => {
+    await issue();
+    const payment = { kind: "payment", cents: 18_000, receivedOn: "2026-06-14", payer: "" } as const;
+    for (const registrationId of ["r0", "r1"])
+      await enterPayment(parts, { eventId: "e1", registrationId, ...payment }, author());
+    const found = async () => {
+      const counts = await countByEvent(parts.database, ["e1", "e2"]);
+      const paid = ["e1", "e2"].map((id) => counts.get(id)?.paid ?? 0);
+      return [await hasPayments(parts.database, "e1"), await hasPayments(parts.database, "e2"), ...paid];
+    };
+    const moveOne = (id: string) => {
+      const move = { eventId: "e1", id, targetId: "e2", whenFull: "ask", sendsMail: false } as const;
+      return moveRegistration({ ...parts, contentChanged: () => {}, onMailDue: () => {} }, move, author());
+    };
+    expect(await found()).toEqual([true, false, 2, 0]);
+    expect((await moveOne("r0")).ok).toBe(true);
+    expect(await found()).toEqual([true, true, 1, 1]);
+    expect((await moveOne("r1")).ok).toBe(true);
+    expect(await found()).toEqual([false, true, 0, 2]);
   });
 
   it("name the participant, unless the payer is the same person and not only of the same family", async () => {
@@ -271,6 +295,16 @@ describeOnEachEngine("invoices", (current) => {
     for (const step of invoicesOfCorrectedAddresses()) await sql.raw(step).execute(database);
     const rows = await database.selectFrom("invoices").select("email_key").orderBy("sequence").execute();
     expect(rows.map(({ email_key }) => email_key)).toEqual(["p0@praxis.example", "alt@praxis.example"]);
+  });
+
+  it("and payments that an older version has stored are found at the event of their registration", async () => {
+    const { database } = parts;
+    const payment = { kind: "payment", cents: 18_000, receivedOn: "2026-06-14", payer: "" } as const;
+    await enterPayment(parts, { eventId: "e1", registrationId: "r0", ...payment }, author());
+    await database.schema.dropIndex("payments_by_event").execute();
+    await database.schema.alterTable("payments").dropColumn("event_id").execute();
+    for (const step of paymentsByEvent(engineOf(database))) await sql.raw(step).execute(database);
+    expect((await countByEvent(database, ["e1"])).get("e1")?.paid).toBe(1);
   });
 
   it("leave no gap when the program is killed again and again", async () => {

@@ -112,6 +112,18 @@ export const moneyIsRight = {
     return rows.map(({ number, email, event_id }) => `${number} does not follow ${email} from ${event_id}`);
   },
 
+  /** As of invoices: a payment is found where its registration is. */
+  async paymentsFollowRegistrations({ site }) {
+    if (!site.isWritten("payments", "registrations")) return [];
+    const rows = await site.database
+      .selectFrom("payments")
+      .innerJoin("registrations", "registrations.id", "payments.registration_id")
+      .select(["payments.id", "email", "payments.event_id"])
+      .whereRef("payments.event_id", "<>", "registrations.event_id")
+      .execute();
+    return rows.map(({ id, email, event_id }) => `the payment ${id} does not follow ${email} from ${event_id}`);
+  },
+
   /** Decision 0087: whoever owes nothing is not reminded. */
   async nobodyIsRemindedWhoPaid({ site, judgedMails }) {
     // Who was written to before the payment came is no case.
@@ -237,8 +249,8 @@ export function isComplete({ paid_on, owed, counted }: Paid): boolean {
 }
 
 async function eventOfLastPayment({ site }: World): Promise<string | undefined> {
-  const query = site.database.selectFrom("payments").innerJoin("registrations", "registrations.id", "registration_id");
-  const row = await query.select("event_id").orderBy("entered_at", "desc").limit(1).executeTakeFirst();
+  const query = site.database.selectFrom("payments").select("event_id");
+  const row = await query.orderBy("entered_at", "desc").limit(1).executeTakeFirst();
   return row?.event_id;
 }
 

@@ -543,4 +543,10 @@ export const mutants: readonly Mutant[] = [
     find: "paidOn && payment.receivedOn > paidOn;",
     replace: "!PLANTED && paidOn && payment.receivedOn > paidOn;",
   },
+  {
+    does: "leaves payments at the event that somebody was moved away from",
+    file: "server/registrations/follow-registrations.ts",
+    find: ".set((e) => ({ event_id: e.ref(",
+    replace: '.set((e) => ({ event_id: PLANTED ? e.ref("payments.event_id") : e.ref(',
+  },
 ];

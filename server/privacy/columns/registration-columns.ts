@@ -79,6 +79,7 @@ export const manageLinkColumns = {
 export const paymentColumns = {
   id: column(ids, "mit der Anmeldung gelöscht", field("id", text)),
   registration_id: column(ids, "mit der Anmeldung gelöscht", field("registrationId", text)),
+  event_id: column(ids, "mit der Anmeldung gelöscht"),
   kind: column(codes, "Zahlungen, Erstattungen und Erlasse", field("kind", word<PaymentKind>())),
   cents: column(theirs, "Betrag", field("cents", count)),
   of_cancellation: column(numbers, "Zahlungen, Erstattungen und Erlasse", field("isOfCancellation", truth, ["record"])),

@@ -60,8 +60,8 @@ export const treasurers = {
       const rows = await world.site.database
         .selectFrom("payments")
         .innerJoin("registrations", "registrations.id", "payments.registration_id")
-        .innerJoin("content", "content.id", "event_id")
-        .select(["payments.id", "registration_id", "event_id", "payments.entered_at", "payments.kind"])
+        .innerJoin("content", "content.id", "payments.event_id")
+        .select(["payments.id", "registration_id", "payments.event_id", "payments.entered_at", "payments.kind"])
         .select(["payments.cents", "email", "last_name", "content.data as event"])
         .where("content.collection", "=", "events")
         .execute();
