@@ -24,7 +24,8 @@ const typed = [
   "0",
   "-5",
   "12,50",
-  "100000",
+  // A number that no size in the log contains (`log-canary.ts`).
+  "987654",
   "31.02.2027",
   "15.03.2027",
   "25:99",
@@ -98,7 +99,7 @@ export class Wanderer {
     this.#trail.push(`opens ${path}`);
     const goto = () => this.#page.goto(path, { timeout: 60_000 });
     // Back to the answer of a form, which no browser keeps, ends late, with a page of the browser, and breaks what began meanwhile.
-    await goto().catch(goto).catch(goto);
+    await goto().catch(goto).catch(goto).catch(goto);
     const listed = await this.#shown(`main a[href^="${path}/"], main a[href*="bearbeiten="]`);
     const chosen = this.#random.chance(0.6) ? this.#random.pick(listed) : undefined;
     if (chosen) await this.#press(chosen).catch(() => {});
