@@ -36,6 +36,18 @@ export const treasurers = {
       await world.together(enter, async () => (random.chance(0.3) ? enter() : undefined));
     },
   },
+  /** Somebody whose money is there goes to another event, and it with them. */
+  movePayer: {
+    weight: 1,
+    async run(world, random) {
+      const row = random.pick(await withPayments(world));
+      const targetId = random.pick((await world.eventIds()).filter((id) => id !== row?.event_id));
+      if (!row || targetId === undefined) return;
+      world.mayExceedSeats = true;
+      const submission = { intent: "move", id: row.id, targetId, whenFull: "admit", sendsMail: random.chance(0.5) };
+      await world.change(either(random), managerOf(row.event_id), submission);
+    },
+  },
   /** Some need not pay, or less; sometimes it is waived from two desks, or more than is open. */
   waiveFee: {
     weight: 2,
