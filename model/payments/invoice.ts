@@ -21,8 +21,8 @@ export interface Invoice {
   /** The participant, if the payer is somebody else. */
   participant: string;
   items: readonly ItemDue[];
-  /** What was rendered, and on which days. */
-  service: { title: string; days: string };
+  /** What was rendered, and on which days; of which event, an early version did not note. */
+  service: { title: string; days: string; eventId?: string };
   tax: Tax;
   /** Says why there is no tax, or that prices include it. */
   taxSentence: string;

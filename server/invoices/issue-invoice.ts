@@ -67,7 +67,7 @@ export async function issueInvoice(
       ...{ kind: "invoice" as const, prefix: payment.invoicePrefix, issuedOn, recipient, items },
       seller: { name: associationName, address, taxNumber: payment.taxNumber },
       participant: namesPerson(recipient, registration) ? "" : fullName(registration),
-      service: { title: event.title, days: daysText(event) },
+      service: { title: event.title, days: daysText(event), eventId: event.id },
       ...{ tax: payment.tax, taxSentence: payment.taxSentence || taxSentenceOf(payment.tax) },
       payableUntil: open > 0 ? daysAfter(issuedOn, payment.termDays) : "",
       ...(transfer && { transfer: accountOf(transfer) }),

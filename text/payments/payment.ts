@@ -1,7 +1,9 @@
 import type { LegalRecord } from "#model/content/legal.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { type Invoice, invoiceTotal } from "#model/payments/invoice.ts";
 import { plainText } from "#model/text/excerpt.ts";
 import { formatCents, formatPrice } from "#text/number.ts";
+import { quoted } from "#text/quoted.ts";
 import { describeRefundTerms } from "./refund.ts";
 
 /** What an invoice calls the part of a price that somebody does not pay. */
@@ -9,14 +11,29 @@ export const reductionTitle = "Nachlass";
 
 /**
  * Says to the secretariat why a valid invoice is to be taken back; "" if it fits.
- * @param agreedCents what the person pays in all
- * @param isOff whether nothing comes of the registration any more
+ * @param registration.agreedCents what the person pays in all
+ * @param registration.isOff whether nothing comes of the registration any more
  */
-export function describeOutdatedInvoice(invoicedCents: number, agreedCents: number, isOff: boolean): string {
+export function describeOutdatedInvoice(
+  invoice: Pick<Invoice, "kind" | "items" | "service">,
+  { eventId, agreedCents, isOff }: { eventId: string; agreedCents: number; isOff: boolean },
+): string {
   if (isOff) return "Aus dieser Teilnahme wird nichts. Bitte stornieren Sie die Rechnung.";
-  if (invoicedCents === agreedCents) return "";
-  const sums = `Die Rechnung lautet über ${formatCents(invoicedCents)}, zu zahlen sind im Ganzen ${formatCents(agreedCents)}.`;
-  return `${sums} Bitte stornieren Sie sie${agreedCents > 0 ? ", und stellen Sie eine neue aus" : ""}.`;
+  const why = whyOutdated(invoice, eventId, agreedCents);
+  return why && `${why} Bitte stornieren Sie sie${agreedCents > 0 ? ", und stellen Sie eine neue aus" : ""}.`;
+}
+
+function whyOutdated(
+  invoice: Pick<Invoice, "kind" | "items" | "service">,
+  eventId: string,
+  agreedCents: number,
+): string {
+  const { service } = invoice;
+  const isMoved = service.eventId !== undefined && service.eventId !== eventId;
+  if (isMoved) return `Die Rechnung lautet auf ${quoted(service.title)}, und die Person ist inzwischen umgebucht.`;
+  const cents = invoiceTotal(invoice);
+  if (cents === agreedCents) return "";
+  return `Die Rechnung lautet über ${formatCents(cents)}, zu zahlen sind im Ganzen ${formatCents(agreedCents)}.`;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Services } from "#app/contexts.ts";
-import { invoiceTotal } from "#model/payments/invoice.ts";
 import { proposedRecipient } from "#model/payments/invoice-recipient.ts";
 import { fullName } from "#model/people/person-name.ts";
 import { describeOutdatedInvoice } from "#text/payments/payment.ts";
@@ -16,30 +15,34 @@ export function presentPayment(
   invoices: Invoices = new Map(),
 ) {
   const { id, email, status, paidOn } = registration;
-  const presented = (invoices.get(id) ?? []).map(presentInvoice);
-  const valid = presented.find(({ isValid }) => isValid);
+  const own = invoices.get(id) ?? [];
+  const valid = own.find(isValid);
   return {
     ...{ id, name: fullName(registration), email, status, paidOn },
     event: { id: event.id, title: event.title, date: event.date },
     payments: payments.map(({ registrationId: _, entry, ...payment }) => ({ ...payment, isFromBank: entry !== "" })),
     proposedRecipient: proposedRecipient(registration),
-    invoices: presented,
+    invoices: own.map(presentInvoice),
     /** Why the valid invoice is to be taken back; "" if it fits, or there is none. */
-    outdatedInvoice: valid ? describeOutdatedInvoice(valid.cents, sums.agreedCents, sums.isOff) : "",
+    outdatedInvoice: valid ? describeOutdatedInvoice(valid.says, { eventId: event.id, ...sums }) : "",
     ...sums,
   };
 }
 
 export type InvoiceRow = ReturnType<typeof presentInvoice>;
 
-export function presentInvoice({ says, eventId, cancelledBy }: Invoice) {
+export function presentInvoice(invoice: Invoice) {
+  const { says, eventId, cancelledBy } = invoice;
   const { number, kind, issuedOn, service } = says;
   return {
     ...{ number, issuedOn, cancelledBy, eventId, service: service.title },
     label: kind === "cancellation" ? "Stornorechnung" : "Rechnung",
-    isValid: kind === "invoice" && !cancelledBy,
-    cents: invoiceTotal(says),
+    isValid: isValid(invoice),
   };
+}
+
+function isValid({ says, cancelledBy }: Invoice): boolean {
+  return says.kind === "invoice" && !cancelledBy;
 }
 
 /** Returns what the file says of it. */
