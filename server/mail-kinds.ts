@@ -8,6 +8,7 @@ import { failedMailRules } from "./dashboard/failed-mails.ts";
 import { healthRules } from "./dashboard/tell-administrators.ts";
 import { evaluationRules } from "./evaluations/evaluation-mail.ts";
 import type { FileStore } from "./files/file-store.ts";
+import { invoiceCancellationRules } from "./invoices/cancellation-mail.ts";
 import { invoiceRules } from "./invoices/invoice-mail.ts";
 import type { MailKinds } from "./mail/mail-rules.ts";
 import { reportRules } from "./points/report-reminders.ts";
@@ -43,6 +44,7 @@ export function createMailKinds({ printer, files, rateLimits, periods }: KindPar
     "training-year": trainingRules(printer),
     evaluation: evaluationRules,
     invoice: invoiceRules,
+    "invoice-cancellation": invoiceCancellationRules,
     ...accountRules(rateLimits),
     "system-health": healthRules,
     "failed-mails": failedMailRules,

@@ -138,6 +138,13 @@ test("on a phone, the secretariat enters a payment, reads a statement, issues in
   await expect(payments.getByText("Rechnung RE-2026-0001")).toBeVisible();
   await expect(payments.getByText("Bitte stornieren Sie die Rechnung.")).toBeVisible();
   await expectNoFindings(page);
+  await payments.getByRole("button", { name: "Stornieren RE-2026-0001" }).click();
+  const cancelling = page.getByRole("dialog", { name: "Rechnung stornieren" });
+  await expect(cancelling.getByRole("checkbox", { name: "Stornorechnung per E-Mail senden" })).toBeChecked();
+  await expectNoFindings(page);
+  await cancelling.getByRole("button", { name: "Stornieren" }).click();
+  await payments.getByRole("button", { name: "Per E-Mail senden RE-2026-0002" }).click();
+  await expect(page.getByText("Rechnung wird gesendet").last()).toBeVisible();
   await payments.getByRole("button", { name: "Eintragen" }).click();
   await expect(page.getByText("Erstattung eingetragen").last()).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Eva Muster" })).toContainText("Erstattet");

@@ -28,6 +28,7 @@ const mailTraits = {
   "training-year": { to: "participant", isLimited: false, isOfPerson: true },
   evaluation: { to: "participant", isLimited: true, isMass: true, endsWithEvent: true },
   invoice: { to: "participant", isLimited: false, isMass: true, isOfPerson: true },
+  "invoice-cancellation": { to: "participant", isLimited: false, isOfPerson: true },
   invitation: { to: "account" },
   "password-reset": { to: "account" },
   "account-notice": { to: "account" },

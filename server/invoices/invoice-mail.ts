@@ -1,14 +1,8 @@
-import { buffer } from "node:stream/consumers";
 import { isDeepStrictEqual } from "node:util";
 import { type Invoice, invoiceTotal } from "#model/payments/invoice.ts";
 import type { Transfer } from "#model/payments/transfer.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
-import { recordActivity } from "#server/activity/activity-store.ts";
-import type { ContentReader } from "#server/content/store/content-store.ts";
-import type { Author } from "#server/content/store/write-content.ts";
-import type { Database } from "#server/database/schema.ts";
-import { queueAgain } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
@@ -20,7 +14,7 @@ import { describeTransfer } from "#text/payments/transfer.ts";
 import { quoted } from "#text/quoted.ts";
 import { findValidInvoice } from "./invoice-store.ts";
 import { accountOf } from "./issue-invoice.ts";
-import { invoiceFile } from "./print-invoice.ts";
+import { attachedInvoice } from "./print-invoice.ts";
 
 /**
  * The valid invoice of a registration, by the id of the registration; dropped if it was cancelled meanwhile. It asks for a
@@ -35,8 +29,6 @@ export const invoiceRules: MailKindRules = {
     const event = await at.content.find("events", registration.eventId);
     const states = { event: eventState(event, { now: at.clock() }), person: registration.status };
     const due = event && isAllowed("showTransfer", states) ? await findTransfer(at, event, registration) : undefined;
-    const { fileName, body } = await invoiceFile(issued);
-    const file = { name: fileName, mediaType: "application/pdf", content: await buffer(body) };
     const pay = due ? `${describeDue(says, due)}\n\nHaben Sie schon überwiesen, ist nichts weiter zu tun.\n\n` : "";
     const letter = `im Anhang finden Sie die Rechnung ${says.number} über ${formatCents(invoiceTotal(says))} für ${quoted(says.service.title)}.
 
@@ -45,7 +37,7 @@ ${pay}Stimmt etwas auf der Rechnung nicht, antworten Sie bitte auf diese E-Mail:
       kind: "invoice",
       subject: `Rechnung ${says.number} – ${says.service.title}`,
       letter,
-      attachments: [file],
+      attachments: [await attachedInvoice(issued)],
       parameters: { number: says.number, event_title: says.service.title },
     });
   },
@@ -58,24 +50,4 @@ function describeDue({ transfer: printed, payableUntil }: Invoice, due: Transfer
     return `Bitte überweisen Sie ${formatCents(due.cents)} ${when}. Konto und Verwendungszweck stehen auf der Rechnung.`;
   const changed = printed ? "Was auf der Rechnung zur Überweisung steht, gilt nicht mehr. " : "";
   return `${changed}${describeTransfer(due, when || undefined)}`;
-}
-
-/** Mails the valid invoice of a registration to the person, again if it was mailed before. @returns whether there is one */
-export async function mailInvoice(
-  { database, content, mails }: { database: Database; content: ContentReader; mails: { wake(): void } },
-  { eventId, registrationId }: { eventId: string; registrationId: string },
-  author: Author,
-): Promise<boolean> {
-  const event = await content.find("events", eventId);
-  const isQueued = await database.transaction().execute(async (transaction) => {
-    const issued = await findValidInvoice(transaction, registrationId);
-    const registration = await findRegistration(transaction, registrationId);
-    if (!issued || registration?.eventId !== eventId) return false;
-    await queueAgain(transaction, "invoice", registrationId, author.now);
-    const details = { id: eventId, title: event?.title ?? "", registrationId, number: issued.says.number };
-    await recordActivity(transaction, { action: "registration.invoice_mailed", section: "events", details }, author);
-    return true;
-  });
-  if (isQueued) mails.wake();
-  return isQueued;
 }

@@ -12,6 +12,7 @@ import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { lockPayments } from "#server/payments/paid-registration.ts";
+import { findRegistration } from "#server/registrations/registration-store.ts";
 import { daysText } from "#text/days.ts";
 import { reductionTitle } from "#text/payments/payment.ts";
 import { taxSentenceOf } from "#text/payments/tax.ts";
@@ -84,16 +85,17 @@ export async function issueInvoice(
 
 /**
  * Takes an invoice back with a Stornorechnung, under the next number. The invoice itself stays as it was.
+ * @param order.sendsMail whether the person gets the Stornorechnung by mail; nobody does once the registration is deleted
  * @returns the Stornorechnung; undefined if there is no valid invoice with that number
  */
 export async function cancelInvoice(
-  { database, content }: Parts,
-  { eventId, number }: { eventId: string; number: string },
+  { database, content, mails }: Parts,
+  { eventId, number, sendsMail = false }: { eventId: string; number: string; sendsMail?: boolean },
   author: Author,
 ): Promise<Invoice | undefined> {
   const event = await content.find("events", eventId);
   const prefix = (await content.findFirst("settings"))?.payment.invoicePrefix ?? "";
-  return database.transaction().execute(async (transaction) => {
+  const outcome = await database.transaction().execute(async (transaction) => {
     const cancelled = await transaction
       .updateTable("invoices")
       // Claimed first; the number follows below.
@@ -121,10 +123,14 @@ export async function cancelInvoice(
       .set({ cancelled_by: invoice.number })
       .where("number", "=", number)
       .execute();
-    const about = { event, registrationId: cancelled.registration_id, number };
-    await record(transaction, "registration.invoice_cancelled", about, author);
+    const registrationId = cancelled.registration_id;
+    await record(transaction, "registration.invoice_cancelled", { event, registrationId, number }, author);
+    if (sendsMail && (await findRegistration(transaction, registrationId)))
+      await queueAgain(transaction, "invoice-cancellation", registrationId, author.now);
     return invoice;
   });
+  if (sendsMail && outcome) mails?.wake();
+  return outcome;
 }
 
 /** What an invoice says about a transfer. */

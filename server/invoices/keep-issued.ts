@@ -1,3 +1,4 @@
+import type { MailKind } from "#model/people/mail-kind.ts";
 import { existingTables } from "#server/database/catalog.ts";
 import { inParts } from "#server/database/in-parts.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
@@ -15,13 +16,14 @@ export async function readIssued(connection: Connection): Promise<IssuedNumbers>
   if ((await existingTables(connection, ["invoices"])).length === 0) return { invoices: [], numbers: [], mails: [] };
   const invoices = await connection.selectFrom("invoices").selectAll().execute();
   const numbers = await connection.selectFrom("invoice_numbers").selectAll().execute();
-  const mails = await connection.selectFrom("mail_outbox").selectAll().where("kind", "=", "invoice").execute();
+  const mailKinds = ["invoice", "invoice-cancellation"] satisfies MailKind[];
+  const mails = await connection.selectFrom("mail_outbox").selectAll().where("kind", "in", mailKinds).execute();
   return { invoices, numbers, mails };
 }
 
 /**
  * Keeps what a site has issued when an older state takes its place: an invoice stays for as long as tax law asks (§ 147
- * AO), and its number is given to no other (§ 14 Abs. 4 Nr. 4 UStG). A mail with it that still waits is sent.
+ * AO), and its number is given to no other (§ 14 Abs. 4 Nr. 4 UStG). A mail with one that still waits is sent.
  */
 export async function keepIssued(
   transaction: WriteTransaction,

@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { MailAttachment } from "#server/mail/mailer.ts";
 import { findInvoice, type IssuedInvoice } from "./invoice-store.ts";
 
 export interface PrintedInvoice {
@@ -20,6 +22,12 @@ export async function invoiceFile({
   const kind = says.kind === "cancellation" ? "stornorechnung" : "rechnung";
   const fileName = `${kind}-${says.number.replace(/[^\w-]/g, "-")}.pdf`;
   return { fileName, body: Readable.toWeb(createInvoicePdf(says, issuedAt)) as ReadableStream<Uint8Array> };
+}
+
+/** Makes the file of an invoice as the attachment of a mail. */
+export async function attachedInvoice(issued: Pick<IssuedInvoice, "says" | "issuedAt">): Promise<MailAttachment> {
+  const { fileName, body } = await invoiceFile(issued);
+  return { name: fileName, mediaType: "application/pdf", content: await buffer(body) };
 }
 
 /** Prints an invoice of an event for the secretariat, and logs it. @returns undefined if there is none */

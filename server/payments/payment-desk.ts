@@ -2,7 +2,7 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
-import { mailInvoice } from "#server/invoices/invoice-mail.ts";
+import { mailInvoice } from "#server/invoices/mail-invoice.ts";
 import { findInvoices, findInvoicesLeft, findInvoicesWithoutEvent } from "#server/invoices/invoice-store.ts";
 import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
+import type { MailKind } from "#model/people/mail-kind.ts";
 import { readSecret } from "#server/accounts/secret.ts";
 import { insertInvoice } from "#server/invoices/invoice-store.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
@@ -51,7 +52,8 @@ for (const engine of ["sqlite", "postgres"] as const) {
 
     it("are mailed although the site is restored meanwhile, and not a second time", async () => {
       const site = await newSite();
-      const queue = (id: string) => use(site, (database) => queueAgain(database, "invoice", id, monday));
+      const queue = (id: string, kind: MailKind = "invoice") =>
+        use(site, (database) => queueAgain(database, kind, id, monday));
       const mails = () =>
         use(site, (database) => database.selectFrom("mail_outbox").selectAll().orderBy("record_id").execute());
       const setSent = (id: string) =>
@@ -66,9 +68,10 @@ for (const engine of ["sqlite", "postgres"] as const) {
       await backUp(site);
       await issue(site, "since");
       for (const id of ["again", "since"]) await queue(id);
+      await queue("storno", "invoice-cancellation");
       await setSent("sent");
       const before = await mails();
-      expect(before.map(({ status }) => status)).toEqual(["waiting", "sent", "waiting"]);
+      expect(before.map(({ status }) => status)).toEqual(["waiting", "sent", "waiting", "waiting"]);
       await restore(site);
       expect(await mails()).toEqual(before);
     });

@@ -42,11 +42,11 @@ describe("payments of an event", () => {
     expect(await mailed()).toEqual([mail]);
     expect((await post(order)).text).toContain("has_invoice");
     expect(await mailed()).toEqual([mail]);
-    expect((await post({ intent: "mailInvoice", id: known })).status).toBe(200);
+    expect((await post({ intent: "mailInvoice", id: known, number: "RE-2026-0001" })).status).toBe(200);
     expect(await mailed()).toEqual([mail, mail]);
     const [entry] = await listActivities(desk.app.services.database, { limit: 1 });
     expect(entry).toMatchObject({ action: "registration.invoice_mailed", details: { number: "RE-2026-0001" } });
-    expect((await post({ intent: "mailInvoice", id: unknown })).status).toBe(404);
+    expect((await post({ intent: "mailInvoice", id: unknown, number: "RE-2026-0001" })).status).toBe(404);
   });
 
   it("an invoice on its way to a person who is moved arrives, as it stays valid", async () => {
@@ -114,12 +114,53 @@ describe("payments of an event", () => {
     await happen(id);
     await desk.app.services.mails.work();
     desk.sent.length = 0;
-    await desk.app.services.payments.mailInvoice(viewer, { eventId: "e1", registrationId: id });
+    await desk.app.services.payments.mailInvoice(viewer, { eventId: "e1", registrationId: id, number: "RE-2026-0001" });
     await desk.app.services.mails.work();
     const [mail] = desk.sent.filter(({ kind }) => kind === "invoice");
     expect(mail?.text).toContain("Was auf der Rechnung zur Überweisung steht, gilt nicht mehr.");
     for (const fact of facts) expect(mail?.text).toContain(fact);
     expect(mail?.text).toContain("bis zum 25.06.2026");
+  });
+
+  it("a Stornorechnung is mailed as the secretariat wishes, again until another invoice follows", async () => {
+    await desk.app.put("settings", "settings", { contactEmail: "i@verein.example", address: "Ulm", payment: account });
+    const id = await register("Muster", "Klinik\nUlm");
+    const { payments, privacy, registrations } = desk.app.services;
+    const issue = () => payments.issueInvoices(viewer, { eventId: "e1", ids: [id], sendsMail: false });
+    const texts: string[] = [];
+    const mailed = async () => {
+      await desk.app.services.mails.work();
+      // A command may have sent its mail already.
+      return desk.sent.splice(0).map(({ kind, to, attachments, text }) => {
+        texts.push(text);
+        return [kind, to.address, attachments.map(({ name }) => name).join()];
+      });
+    };
+    const cancel = async (number: string, sendsMail: boolean) =>
+      (await post({ intent: "cancelInvoice", number, sendsMail })).status;
+    const mail = async (number: string) => (await post({ intent: "mailInvoice", id, number })).status;
+    await issue();
+    await mailed();
+    expect([await cancel("RE-2026-0001", true), await cancel("RE-2026-0001", true)]).toEqual([200, 404]);
+    const first = ["invoice-cancellation", "muster@praxis.example", "stornorechnung-RE-2026-0002.pdf"];
+    expect(await mailed()).toEqual([first]);
+    expect(texts.at(-1)).toMatch(
+      /Stornorechnung RE-2026-0002. Sie nimmt die Rechnung RE-2026-0001 vom 15.06.2026 über 180,00.€ für „.*“ zurück/,
+    );
+    // It is asked for by its number: somebody else may have issued another meanwhile.
+    expect([await mail("RE-2026-0001"), await mail("RE-2026-0002")]).toEqual([404, 200]);
+    expect(await mailed()).toEqual([first]);
+    await issue();
+    expect([await mail("RE-2026-0002"), await mail("RE-2026-0003")]).toEqual([404, 200]);
+    expect(await mailed()).toEqual([["invoice", "muster@praxis.example", "rechnung-RE-2026-0003.pdf"]]);
+    // Also to whoever has left; not if nobody wishes it, and not once the registration is deleted.
+    await registrations.cancel(viewer, { eventId: "e1", ids: [id] });
+    await mailed();
+    expect([await cancel("RE-2026-0003", false), await mailed()]).toEqual([200, []]);
+    await registrations.byHand.undoCancellation(viewer, "e1", id);
+    await issue();
+    await privacy.erase(viewer, "muster@praxis.example");
+    expect([await cancel("RE-2026-0005", true), await mailed()]).toEqual([200, []]);
   });
 
   it("have an invoice, which the person requests on their own page and the secretariat takes back", async () => {
@@ -159,7 +200,7 @@ describe("payments of an event", () => {
     expect([pdf.status, pdf.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
     expect((await pdf.text()).slice(0, 5)).toBe("%PDF-");
 
-    const cancel = { intent: "cancelInvoice", number: "RE-2026-0001" };
+    const cancel = { intent: "cancelInvoice", number: "RE-2026-0001", sendsMail: false };
     expect([(await post(cancel)).status, (await post(cancel)).status]).toEqual([200, 404]);
     expect((await desk.app.request(`${path}/rechnung/pdf`)).status).toBe(404);
     const printed = await desk.app.request("/admin/events/e1/druck/rechnung", {
@@ -207,7 +248,7 @@ describe("payments of an event", () => {
       expect((await open(eventId)).includes("Rechnungen gelöschter Anmeldungen")).toBe(eventId === "e1");
       expect((await open(eventId)).includes("Rechnung zu stornieren")).toBe(index < 2);
       const cancelled = await post(
-        { intent: "cancelInvoice", number: numbers[index] },
+        { intent: "cancelInvoice", number: numbers[index], sendsMail: false },
         `/admin/events/${eventId}/zahlungen.data`,
       );
       expect(cancelled.status).toBe(200);
@@ -231,7 +272,7 @@ describe("payments of an event", () => {
     expect(await shown()).toContain("Rechnungen gelöschter Veranstaltungen");
     expect(await desk.app.services.editor.purgeDeleted(viewer, "events", "e1")).toEqual({ ok: true });
     expect(await shown()).toContain("RE-2026-0001");
-    const cancel = { intent: "cancelInvoice", number: "RE-2026-0001" };
+    const cancel = { intent: "cancelInvoice", number: "RE-2026-0001", sendsMail: false };
     expect((await post(cancel)).status).toBe(200);
     expect(await shown()).toContain("storniert mit RE-2026-0002");
     const printed = await desk.app.request("/admin/events/e1/druck/rechnung", {

@@ -48,6 +48,10 @@ const claims: Partial<Record<MailKind, Claim>> = {
     const rows = site.database.selectFrom("invoices").select("number").where("registration_id", "=", id);
     return (await rows.where("kind", "=", "invoice").where("cancelled_by", "is", null).execute()).length > 0;
   },
+  async "invoice-cancellation"({ site }, id) {
+    const rows = site.database.selectFrom("invoices").select("number").where("registration_id", "=", id);
+    return (await rows.where("kind", "=", "cancellation").execute()).length > 0;
+  },
 };
 
 async function statusOf({ site }: World, id: string): Promise<string> {

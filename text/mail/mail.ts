@@ -18,6 +18,7 @@ const kinds: Record<MailKind, string> = {
   "training-year": "Jahresübersicht über Fortbildungen in Schmerztherapie",
   evaluation: "Bitte um eine Evaluation",
   invoice: "Rechnung",
+  "invoice-cancellation": "Stornorechnung",
   offer: "Angebot eines freien Platzes",
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };

@@ -43,11 +43,14 @@ export async function changePayments(
       return payments.issueInvoices(viewer, { eventId, ids, sendsMail });
     }
     case "mailInvoice": {
-      const isQueued = await payments.mailInvoice(viewer, { eventId, registrationId: command.id });
+      const isQueued = await payments.mailInvoice(viewer, {
+        ...{ eventId, registrationId: command.id, number: command.number },
+      });
       return isQueued ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "cancelInvoice": {
-      const cancellation = await payments.cancelInvoice(viewer, { eventId, number: command.number });
+      const { number, sendsMail } = command;
+      const cancellation = await payments.cancelInvoice(viewer, { eventId, number, sendsMail });
       return cancellation ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "export":

@@ -1,5 +1,5 @@
 import "./payments.css";
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#text/date.ts";
@@ -14,6 +14,7 @@ export function InvoiceList({
   invoices,
   namesEvents = false,
   canIssueAnew = false,
+  email,
   mailing,
 }: {
   invoices: readonly InvoiceRow[];
@@ -21,10 +22,13 @@ export function InvoiceList({
   namesEvents?: boolean;
   /** Whether one of them can be followed by a new one. */
   canIssueAnew?: boolean;
-  /** Mails the valid one; undefined where there is nobody to send it to, or nothing to pay any more. */
-  mailing?: { submit: () => void; isRunning: boolean };
+  /** Address of the person; undefined where there is nobody to send a Stornorechnung to. */
+  email?: string;
+  /** Mails the one of this number; undefined if none can be. */
+  mailing?: { number: string; submit: () => void; isRunning: boolean } | undefined;
 }) {
   const [cancelling, setCancelling] = useState<InvoiceRow>();
+  const [sendsMail, setSendsMail] = useState(true);
   const { submit, isRunning } = useCommand<Extract<PaymentsCommand, { intent: "cancelInvoice" }>, PaymentsAnswer>({
     action: cancelling && href("/admin/events/:eventId/zahlungen", { eventId: cancelling.eventId }),
     done: "Rechnung storniert",
@@ -33,6 +37,10 @@ export function InvoiceList({
     onDone: () => setCancelling(undefined),
     onFailure: () => setCancelling(undefined),
   });
+  const ask = (invoice: InvoiceRow) => {
+    setSendsMail(true);
+    setCancelling(invoice);
+  };
   return (
     <>
       <ul className="payment-entries">
@@ -57,13 +65,13 @@ export function InvoiceList({
                     PDF<span className="visually-hidden"> {number}</span>
                   </Button>
                 </form>
-                {isValid && mailing && (
+                {mailing?.number === number && (
                   <Button variant="default" size="compact-md" disabled={mailing.isRunning} onClick={mailing.submit}>
                     Per E-Mail senden<span className="visually-hidden"> {number}</span>
                   </Button>
                 )}
                 {isValid && (
-                  <Button variant="default" size="compact-md" onClick={() => setCancelling(invoice)}>
+                  <Button variant="default" size="compact-md" onClick={() => ask(invoice)}>
                     Stornieren<span className="visually-hidden"> {number}</span>
                   </Button>
                 )}
@@ -78,7 +86,21 @@ export function InvoiceList({
         confirmLabel="Stornieren"
         pendingLabel="Wird storniert..."
         isPending={isRunning}
-        onConfirm={() => cancelling && submit({ intent: "cancelInvoice", number: cancelling.number })}
+        onConfirm={() =>
+          cancelling &&
+          submit({ intent: "cancelInvoice", number: cancelling.number, sendsMail: sendsMail && email !== undefined })
+        }
+        more={
+          email !== undefined && (
+            <Checkbox
+              mt="md"
+              label="Stornorechnung per E-Mail senden"
+              description={`An ${email}`}
+              checked={sendsMail}
+              onChange={(change) => setSendsMail(change.currentTarget.checked)}
+            />
+          )
+        }
         onClose={() => setCancelling(undefined)}
       >
         Die Rechnung {cancelling?.number} bleibt, wie sie ist, und gilt nicht mehr. Eine Stornorechnung mit der nächsten

@@ -18,13 +18,20 @@ export function InvoicePart({ row }: { row: PaymentRow }) {
     reasons: { missing: "Diese Rechnung gilt nicht mehr. Bitte laden Sie die Seite neu." },
   });
   const valid = row.invoices.find(({ isValid }) => isValid);
+  // A Stornorechnung is the last until another invoice follows; an invoice of what nothing comes of is not sent.
+  const last = row.invoices.at(-1);
+  const mailed = last?.isValid && row.isOff ? undefined : last;
   return (
     <section aria-label="Rechnungen">
       <InvoiceList
         invoices={row.invoices}
         canIssueAnew={row.canInvoice}
+        email={row.email}
         mailing={
-          row.isOff ? undefined : { ...mailing, submit: () => mailing.submit({ intent: "mailInvoice", id: row.id }) }
+          mailed && {
+            ...{ number: mailed.number, isRunning: mailing.isRunning },
+            submit: () => mailing.submit({ intent: "mailInvoice", id: row.id, number: mailed.number }),
+          }
         }
       />
       {row.outdatedInvoice && <Text size="sm">{row.outdatedInvoice}</Text>}

@@ -7,6 +7,7 @@ import type { Failed } from "../ui/command/command-answer.ts";
 const id = z.string().refine(isId);
 /** Raw input; errors are reported per field. */
 const typed = z.string().max(1000);
+const number = z.string().max(60);
 
 /** Asks for the rows of the file; also by the list of all events. */
 export const exportCommand = z.strictObject({ intent: z.literal("export") });
@@ -24,8 +25,8 @@ export const PaymentsCommand = z.discriminatedUnion("intent", [
     ids: z.array(id).min(1).max(30_000),
     sendsMail: z.boolean(),
   }),
-  z.strictObject({ intent: z.literal("mailInvoice"), id }),
-  z.strictObject({ intent: z.literal("cancelInvoice"), number: z.string().max(60) }),
+  z.strictObject({ intent: z.literal("mailInvoice"), id, number }),
+  z.strictObject({ intent: z.literal("cancelInvoice"), number, sendsMail: z.boolean() }),
   exportCommand,
 ]);
 export type PaymentsCommand = z.output<typeof PaymentsCommand>;

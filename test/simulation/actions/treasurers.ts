@@ -134,8 +134,7 @@ export const treasurers = {
       const submission = { intent: "issueInvoices", ids, sendsMail: random.chance(0.7) };
       const issue = async () => void (await world.change(either(random), paymentsOf(eventId), submission));
       await world.together(issue, async () => (random.chance(0.3) ? issue() : undefined));
-      const [id] = ids;
-      if (random.chance(0.3)) await world.change(either(random), paymentsOf(eventId), { intent: "mailInvoice", id });
+      if (random.chance(0.3)) await mailInvoice(world, random, rows[0]);
     },
   },
   /** Takes an invoice back, as the screen offers it, sometimes from two desks; then the right one is issued. */
@@ -156,13 +155,14 @@ export const treasurers = {
       if (!row) return;
       const statuses: number[] = [];
       const cancel = async () => {
-        const submission = { intent: "cancelInvoice", number: row.number };
+        const submission = { intent: "cancelInvoice", number: row.number, sendsMail: random.chance(0.6) };
         statuses.push((await world.change(either(random), paymentsOf(row.event_id), submission)).status);
       };
       await world.together(cancel, async () => (random.chance(0.3) ? cancel() : undefined));
       const done = statuses.filter((status) => status === 200).length;
       if (done !== 1 && !world.site.isDead)
         world.violations.push(`the invoice ${row.number} was cancelled ${done} times: ${statuses.join(" ")}`);
+      if (random.chance(0.2)) await mailInvoice(world, random, row);
       if (random.chance(0.5)) await issueInvoice(world, random, row);
     },
   },
@@ -179,6 +179,16 @@ export const treasurers = {
     },
   },
 } satisfies Record<string, Action>;
+
+/** Mails the last invoice of somebody, or the Stornorechnung, again. */
+async function mailInvoice(world: World, random: Random, row: Pick<Row, "id" | "event_id"> | undefined): Promise<void> {
+  if (!row) return;
+  const invoices = world.site.database.selectFrom("invoices").select("number").where("registration_id", "=", row.id);
+  const last = await invoices.orderBy("year", "desc").orderBy("sequence", "desc").executeTakeFirst();
+  if (!last) return;
+  const submission = { intent: "mailInvoice", id: row.id, number: last.number };
+  await world.change(either(random), paymentsOf(row.event_id), submission);
+}
 
 export const paymentsOf = (eventId: string) => `/admin/events/${eventId}/zahlungen`;
 
