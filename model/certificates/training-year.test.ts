@@ -32,6 +32,20 @@ describe("a year of training in pain therapy", () => {
     expect(year(2026, ...events.toReversed())?.entries.map(({ minutes }) => minutes)).toEqual([45, 90]);
   });
 
+  it("orders two events of one day by their titles, in whatever order they were read", () => {
+    const [morning, evening] = ["Akutschmerz", "Tumorschmerz"].map((title) =>
+      attended(["2026-03-10"], undefined, { title }),
+    );
+    for (const events of [
+      [morning, evening],
+      [evening, morning],
+    ])
+      expect(year(2026, ...(events as AttendedEvent[]))?.entries.map(({ title }) => title)).toEqual([
+        "Akutschmerz",
+        "Tumorschmerz",
+      ]);
+  });
+
   it("counts a partly attended pain conference without minutes as known", () => {
     const conference = [{ ...recognised, painTherapyMinutes: 0 }];
     const event = attended(["2026-03-11"], conference, { date: "2026-03-10", lastDay: "2026-03-11" });

@@ -1,5 +1,6 @@
 import { isWholeDay, type Presence } from "#model/attendance/presence.ts";
 import { attendedDays, daysOf, type ProgrammedDays } from "#model/events/event-days.ts";
+import { compareText } from "#model/text/compare-text.ts";
 import type { Accreditation } from "./accreditation.ts";
 
 /** An event that a person attended. */
@@ -35,10 +36,10 @@ export function countsForPainTherapy(accreditations: readonly Counted[]): boolea
 
 /**
  * Returns the attended training in pain therapy of these calendar years, with the events of a year in order of the
- * first attended day. A conference that somebody left early does not count. Of several recognised accreditations of an event the highest counts, not the sum.
+ * first attended day, then of their titles. A conference that somebody left early does not count. Of several recognised accreditations of an event the highest counts, not the sum.
  */
 export function trainingYears(years: readonly number[], attended: readonly AttendedEvent[]): TrainingYear[] {
-  const entries = attended.flatMap(entryOf).sort((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));
+  const entries = attended.flatMap(entryOf).sort(inOrder);
   return years.map((year) => {
     const own = entries.filter((entry) => firstDay(entry).startsWith(`${year}-`));
     return {
@@ -72,6 +73,10 @@ function recognised<A extends Counted>(accreditations: readonly A[]): A[] {
     ({ state, countsAsPainConference, painTherapyMinutes }) =>
       state === "recognised" && (countsAsPainConference || painTherapyMinutes > 0),
   );
+}
+
+function inOrder(a: TrainingEntry, b: TrainingEntry): number {
+  return compareText(firstDay(a), firstDay(b)) || compareText(a.title, b.title);
 }
 
 const firstDay = ({ attendedDays }: TrainingEntry) => attendedDays[0] ?? "";
