@@ -22,6 +22,7 @@ import {
 import { cancelMissedRemoval, planRemoval } from "./drafts/planned-removals.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
 import { findVersion, listVersions, type VersionSummary } from "./history/history.ts";
+import { keepDecisions } from "./history/keep-decisions.ts";
 import { type DeletedRecord, findDeleted, isUnpublished, listDeleted, purgeRecordAndFiles } from "./history/trash.ts";
 import type { StaleOutcome } from "./refusal.ts";
 import { cleanRichText } from "./rich-text/rich-text.ts";
@@ -94,8 +95,8 @@ export interface ContentEditor {
   listVersions(collection: CollectionName, id: string): Promise<VersionSummary[]>;
   readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
   /**
-   * Saves an old version again as the newest; the versions between stay in the history. An event keeps its registration
-   * link if another one has that of the version. `missing` unless the record is public: restoring never makes it so.
+   * Saves an old version again as the newest, but for what `keepDecisions` keeps; the versions between stay in the history.
+   * An event keeps its registration link if another one has that of the version. `missing` unless the record is public: restoring never makes it so.
    */
   restoreVersion(viewer: Viewer, collection: CollectionName, id: string, version: number): Promise<EditorOutcome>;
   /** Returns HTML pasted from a word processor as it would be stored, and what sanitising removed. */
@@ -248,7 +249,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     const found = await findVersion(transaction, collection, id, version);
     if (!found) return { ok: false, reason: "missing" };
     const current = await createContentReader(transaction).find(collection, id);
-    const kept = current ? keepingSecrets(collection, found, current) : found;
+    const kept = current ? keepDecisions(collection, found, current) : found;
     const isTaken = await takesOthersLink(transaction, { collection, id, document: kept });
     const restored = isTaken ? withLinkOf(kept, current) : kept;
     const activity = activityOf(collection, id, restored, "restored", {});
@@ -272,12 +273,6 @@ function isOwn<C extends CollectionName>(collection: C, current: Stored<C>, requ
     const parsed = contentSchemas[collection].safeParse(sent);
     return parsed.success && JSON.stringify(cleanDocument(collection, parsed.data as ContentOf<C>)) === stored;
   });
-}
-
-/** Keeps the current gate: restoring old settings must neither open nor close the site, nor restore an old password. */
-function keepingSecrets<C extends CollectionName>(collection: C, document: ContentOf<C>, current: ContentOf<C>) {
-  if (collection !== "settings") return document;
-  return { ...document, maintenance: (current as ContentOf<"settings">).maintenance };
 }
 
 /** Exchanges the registration link of an event by that of another version, "" without one. */

@@ -149,6 +149,32 @@ describeOnEachEngine("concurrent saves by several editors", (current) => {
   });
 
   it.each([
+    ["cancelled", true],
+    ["on again", false],
+  ])(
+    "leave an event and its draft %s when an older version of the other state is restored",
+    async (_is, isCancelled) => {
+      const { content, drafts, editor } = app.services;
+      const viewer = { id: "u1", email: "erika@verein.example" };
+      const event = anEvent({ title: "alt", isCancelled: !isCancelled });
+      await app.put("events", "a1", event);
+      const draft = { collection: "events", id: "a1", base: 1, expected: "none", document: event } as const;
+      await drafts.save(viewer, draft);
+      const apply = (stored: typeof event) => ({ ...stored, title: "neu", isCancelled });
+      await editor.change(viewer, { collection: "events", id: "a1", apply });
+      expect(await drafts.find("events", "a1")).toMatchObject({ version: 2, document: { title: "neu", isCancelled } });
+      expect(await drafts.restoreVersion(viewer, "events", "a1", 1)).toEqual({ ok: true, version: 3 });
+      expect(await drafts.find("events", "a1")).toMatchObject({ document: { title: "alt", isCancelled } });
+      expect(await editor.restoreVersion(viewer, "events", "a1", 1)).toMatchObject({ ok: true });
+      expect(await content.find("events", "a1")).toMatchObject({ title: "alt", isCancelled });
+      // From the trash it comes back as it was.
+      await editor.remove(viewer, "events", "a1");
+      await editor.restoreDeleted(viewer, "events", "a1");
+      expect(await content.find("events", "a1")).toMatchObject({ title: "alt", isCancelled });
+    },
+  );
+
+  it.each([
     ["link", "registrationLink", { enabled: true }],
     ["konferenz", "onlineConferenceLink", {}],
   ] as const)("let one set a link (%s)", async (part, field, more) => {

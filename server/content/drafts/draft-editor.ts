@@ -11,6 +11,7 @@ import { authorOf } from "#server/author.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { activityOf } from "../editor-activity.ts";
 import { findVersion, type VersionSummary } from "../history/history.ts";
+import { keepDecisions } from "../history/keep-decisions.ts";
 import { createContentReader } from "../store/content-store.ts";
 import { canHaveRecord } from "../store/single-record.ts";
 import type { Author } from "../store/write-content.ts";
@@ -205,7 +206,8 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
       const document = await find(transaction, draft);
       if (!document || !(await canHaveRecord(transaction, collection, id))) return { ok: false, reason: "missing" };
       const author = authorOf(viewer, clock);
-      const change = { document, base: draft.base_version };
+      const kept = keepDecisions(collection, document, JSON.parse(draft.data) as object);
+      const change = { document: kept, base: draft.base_version };
       const written = await writeDraft(transaction, { collection, id }, draft, change, author);
       await recordActivity(transaction, activityOf(collection, id, document, "draft_restored", {}), author);
       return { ok: true, version: written };
