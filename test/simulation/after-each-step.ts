@@ -27,20 +27,19 @@ import type { World } from "./world.ts";
 export const afterEachStep = {
   /** DESIGN §1.3: nothing acknowledged is ever lost, and §4: one active registration per event and person. */
   async acknowledgedRegistrationsAreThereOnce(world) {
-    const { acknowledged, site } = world;
+    const { site } = world;
     const rows = await site.database.selectFrom("registrations").selectAll().execute();
     const ended = await endedLongAgo(site);
+    // Retention may have ended them, whatever date the event gets later.
+    world.acknowledged = world.acknowledged.filter(({ eventId }) => !ended.has(eventId));
     const isStored = new Set(rows.map(({ email }) => email));
     const active = rows.filter(({ status }) => status !== "cancelled");
     const keys = active.map(({ event_id, email_key, name_key }) => `${event_id} ${email_key} ${name_key}`);
     return [
       // A registration may have been moved, or its address corrected, but the person is not forgotten.
-      ...acknowledged
+      ...world.acknowledged
         .filter(
-          ({ email, eventId }) =>
-            !ended.has(eventId) &&
-            !isStored.has(email) &&
-            !world.ownerOf(email)?.otherEmails.some((one) => isStored.has(one)),
+          ({ email }) => !isStored.has(email) && !world.ownerOf(email)?.otherEmails.some((one) => isStored.has(one)),
         )
         .map(({ email }) => `the registration of ${email} is gone`),
       ...keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${key} is registered twice`),
