@@ -27,18 +27,23 @@ it("says nothing about a free event, and by default what a registration means", 
 });
 
 it("says why an invoice is to be taken back, and nothing while it fits", () => {
+  const event = { id: "e1", date: "2026-09-12", lastDay: "" };
   const items = [{ title: "Tagung", cents: 18_000 }];
   const invoice = { kind: "invoice" as const, items, service: { title: "Tagung", days: "12.09.2026", eventId: "e1" } };
-  const fits = { eventId: "e1", agreedCents: 18_000, isOff: false };
+  const fits = { event, agreedCents: 18_000, isOff: false };
   expect(describeOutdatedInvoice(invoice, fits)).toBe("");
   const at = (changes: Partial<typeof fits>) => describeOutdatedInvoice(invoice, { ...fits, ...changes });
   expect(at({ agreedCents: 25_000 })).toMatch(/über 180,00.*im Ganzen 250,00.*, und stellen/);
   expect(at({ agreedCents: 0 })).toMatch(/im Ganzen 0,00.*stornieren Sie sie\.$/);
   expect(at({ isOff: true })).toContain("wird nichts");
-  expect(at({ eventId: "e2" })).toMatch(
+  const other = { ...event, id: "e2", date: "2026-10-10" };
+  expect(at({ event: other })).toMatch(
     /lautet auf „Tagung“, und die Person ist inzwischen umgebucht\. .*, und stellen/,
   );
-  expect(at({ eventId: "e2", agreedCents: 0 })).toMatch(/umgebucht\. Bitte stornieren Sie sie\.$/);
+  expect(at({ event: other, agreedCents: 0 })).toMatch(/umgebucht\. Bitte stornieren Sie sie\.$/);
+  expect(at({ event: { ...event, date: "2026-12-12" } })).toMatch(
+    /Zeitraum 12.09.2026, der Termin ist jetzt 12.12.2026/,
+  );
   const early = { ...invoice, service: { title: "Tagung", days: "12.09.2026" } };
-  expect(describeOutdatedInvoice(early, { ...fits, eventId: "e2" })).toBe("");
+  expect(describeOutdatedInvoice(early, { ...fits, event: { ...event, id: "e2" } })).toBe("");
 });

@@ -1,7 +1,10 @@
 import type { LegalRecord } from "#model/content/legal.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import type { EventDays } from "#model/events/event-days.ts";
 import { type Invoice, invoiceTotal } from "#model/payments/invoice.ts";
 import { plainText } from "#model/text/excerpt.ts";
+import type { WithId } from "#model/text/id.ts";
+import { daysText } from "#text/days.ts";
 import { formatCents, formatPrice } from "#text/number.ts";
 import { quoted } from "#text/quoted.ts";
 import { describeRefundTerms } from "./refund.ts";
@@ -11,26 +14,33 @@ export const reductionTitle = "Nachlass";
 
 /**
  * Says to the secretariat why a valid invoice is to be taken back; "" if it fits.
+ * @param registration.event the one it belongs to now
  * @param registration.agreedCents what the person pays in all
  * @param registration.isOff whether nothing comes of the registration any more
  */
-export function describeOutdatedInvoice(
-  invoice: Pick<Invoice, "kind" | "items" | "service">,
-  { eventId, agreedCents, isOff }: { eventId: string; agreedCents: number; isOff: boolean },
-): string {
-  if (isOff) return "Aus dieser Teilnahme wird nichts. Bitte stornieren Sie die Rechnung.";
-  const why = whyOutdated(invoice, eventId, agreedCents);
-  return why && `${why} Bitte stornieren Sie sie${agreedCents > 0 ? ", und stellen Sie eine neue aus" : ""}.`;
+export function describeOutdatedInvoice(invoice: Billed, registration: BilledFor): string {
+  if (registration.isOff) return "Aus dieser Teilnahme wird nichts. Bitte stornieren Sie die Rechnung.";
+  const why = whyOutdated(invoice, registration);
+  return (
+    why && `${why} Bitte stornieren Sie sie${registration.agreedCents > 0 ? ", und stellen Sie eine neue aus" : ""}.`
+  );
 }
 
-function whyOutdated(
-  invoice: Pick<Invoice, "kind" | "items" | "service">,
-  eventId: string,
-  agreedCents: number,
-): string {
+type Billed = Pick<Invoice, "kind" | "items" | "service">;
+
+interface BilledFor {
+  event: WithId<EventDays>;
+  agreedCents: number;
+  isOff: boolean;
+}
+
+function whyOutdated(invoice: Billed, { event, agreedCents }: BilledFor): string {
   const { service } = invoice;
-  const isMoved = service.eventId !== undefined && service.eventId !== eventId;
+  const isMoved = service.eventId !== undefined && service.eventId !== event.id;
   if (isMoved) return `Die Rechnung lautet auf ${quoted(service.title)}, und die Person ist inzwischen umgebucht.`;
+  // § 14 Abs. 4 Nr. 6 UStG: when the service is rendered.
+  const days = daysText(event);
+  if (service.days !== days) return `Die Rechnung nennt als Zeitraum ${service.days}, der Termin ist jetzt ${days}.`;
   const cents = invoiceTotal(invoice);
   if (cents === agreedCents) return "";
   return `Die Rechnung lautet über ${formatCents(cents)}, zu zahlen sind im Ganzen ${formatCents(agreedCents)}.`;

@@ -24,7 +24,7 @@ export function presentPayment(
     proposedRecipient: proposedRecipient(registration),
     invoices: own.map(presentInvoice),
     /** Why the valid invoice is to be taken back; "" if it fits, or there is none. */
-    outdatedInvoice: valid ? describeOutdatedInvoice(valid.says, { eventId: event.id, ...sums }) : "",
+    outdatedInvoice: valid ? describeOutdatedInvoice(valid.says, { event, ...sums }) : "",
     ...sums,
   };
 }
