@@ -272,7 +272,7 @@ test("shares a draft by a preview link, and revokes the link", async ({ admin: p
   await visitor.context().close();
 });
 
-test("schedules the removal of a record, and cancels it", async ({ admin: page }) => {
+test("schedules the removal of a record, and cancels it", async ({ admin: page, site }) => {
   await page.clock.setFixedTime(siteTime);
   await page.goto("/admin/news?bearbeiten=tagung");
   await chooseMore(page, "Offline nehmen am …");
@@ -291,6 +291,11 @@ test("schedules the removal of a record, and cancels it", async ({ admin: page }
   await expect(page.getByText("Der Eintrag bleibt online")).toBeVisible();
   await button(page, "Weitere Aktionen").click();
   await expect(page.getByRole("menuitem", { name: "Offline nehmen am …" })).toBeVisible();
+
+  await site.content.put("events", "fachtag", { title: "Fachtag", date: "2026-09-12" });
+  await page.goto("/admin/events/fachtag/was-und-wann");
+  await chooseMore(page, "Offline nehmen am …");
+  await expect(dialog).toContainText("niemand der Angemeldeten erfährt davon");
 });
 
 test("says before a planned publication is lost that it is", async ({ admin: page }) => {

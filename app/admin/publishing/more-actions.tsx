@@ -28,6 +28,7 @@ export function MoreActions<V extends FormValues>({ form, isListed }: { form: Ed
   const isInBrowser = useIsInBrowser();
   const { id, collection, isNew, mayChange, values } = form;
   const place = publicPlaceOf(collection, id, typeof values.title === "string" ? values.title : "");
+  const hasRegistrations = collection === "events";
   const isStored = !isNew || form.draft !== undefined;
   const close = () => setOpen(undefined);
   return (
@@ -79,11 +80,13 @@ export function MoreActions<V extends FormValues>({ form, isListed }: { form: Ed
         <UnpublishDialog
           id={id}
           publishAt={form.draft?.publishAt}
-          hasRegistrations={collection === "events"}
+          hasRegistrations={hasRegistrations}
           onClose={close}
         />
       )}
-      {open === "removal" && <RemovalDialog id={id} publishAt={form.draft?.publishAt} onClose={close} />}
+      {open === "removal" && (
+        <RemovalDialog id={id} publishAt={form.draft?.publishAt} hasRegistrations={hasRegistrations} onClose={close} />
+      )}
     </>
   );
 }

@@ -12,11 +12,14 @@ type Removal = Extract<EditorSubmission, { intent: "planRemoval" }>;
 export function RemovalDialog({
   id,
   publishAt,
+  hasRegistrations,
   onClose,
 }: {
   id: string;
   /** When the record's draft becomes public. */
   publishAt: string | null | undefined;
+  /** People may have registered for it. */
+  hasRegistrations: boolean;
   onClose: () => void;
 }) {
   const [removeAt, setRemoveAt] = useState("");
@@ -37,7 +40,11 @@ export function RemovalDialog({
       onSend={() => submit({ intent: "planRemoval", id, removeAt, reason })}
       onClose={onClose}
     >
-      <Text>Der Eintrag verschwindet dann von der Website und liegt im Papierkorb.</Text>
+      <Text>
+        Der Eintrag verschwindet dann von der Website und liegt im Papierkorb.
+        {hasRegistrations &&
+          " Anmeldungen, Zahlungen, Anwesenheit und Bescheinigungen dazu verschwinden mit ihm aus der Verwaltung, und niemand der Angemeldeten erfährt davon. Ist die Veranstaltung nur vorbei, brauchen Sie nichts zu planen: Sie steht dann von selbst unter den vergangenen."}
+      </Text>
       <WallTimeField label="Tag" required value={removeAt} onChange={setRemoveAt} error={error} />
       <Text role="status">{endBeforePlanText(publishAt, removeAt)}</Text>
       <TextInput
