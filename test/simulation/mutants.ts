@@ -549,4 +549,16 @@ export const mutants: readonly Mutant[] = [
     find: ".set((e) => ({ event_id: e.ref(",
     replace: '.set((e) => ({ event_id: PLANTED ? e.ref("payments.event_id") : e.ref(',
   },
+  {
+    does: "issues a certificate to whoever was marked as absent while it was made",
+    file: "server/certificates/issue-certificate.ts",
+    find: "if (person && !isDeepStrictEqual(",
+    replace: "if (!PLANTED && person && !isDeepStrictEqual(",
+  },
+  {
+    does: "keeps an old address under its former spelling when it is corrected",
+    file: "server/redirects/redirects.ts",
+    find: "!(await deleteRedirect(transaction, before)))",
+    replace: "!(PLANTED || (await deleteRedirect(transaction, before))))",
+  },
 ];

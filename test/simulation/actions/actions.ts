@@ -5,6 +5,7 @@ import { billedEvents } from "./billed-events.ts";
 import { board } from "./board.ts";
 import { bounces } from "./bounces.ts";
 import { cancelledEvents } from "./cancelled-events.ts";
+import { certified } from "./certified.ts";
 import { chamber } from "./chamber.ts";
 import { contactDesk } from "./contact-desk.ts";
 import { corrections } from "./corrections.ts";
@@ -75,6 +76,7 @@ export const actions = {
   ...paymentSettings,
   ...requests,
   ...secondFactors,
+  ...certified,
 };
 export type ActionName = keyof typeof actions;
 

@@ -110,6 +110,24 @@ export const redirects = {
       await world.change("administrator", screen, { ...change, source: before });
     },
   },
+  /** An old address was mistyped and is corrected: under the former one it leads nowhere any more. */
+  correctRedirect: {
+    weight: 1.5,
+    async run(world, random) {
+      const [before, target] = random.pick([...(await targets(world.site))]) ?? [];
+      if (before === undefined || target === undefined) return;
+      await answerOf(world, before);
+      const source = `/alt/${world.newWord().toLowerCase()}.html`;
+      const { status } = await world.change("administrator", screen, { intent: "save", source, target, before });
+      if (status !== 200 || world.site.isDead) return;
+      const leads = async () => {
+        const [former, now] = [await answerOf(world, before), await answerOf(world, source)];
+        if (former.location !== target && now.location === target) return [];
+        return [`${before} was corrected to ${source}: they lead to ${former.location} and ${now.location}`];
+      };
+      world.violations.push(...(await withinASecond(world, leads)));
+    },
+  },
   /** An entry that an old address leads to, often of the former site, gets another title, or is deleted and comes back. */
   retitleNews: {
     weight: 1.5,
