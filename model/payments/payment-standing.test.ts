@@ -8,6 +8,7 @@ import {
   paymentStanding,
   settledOn,
   sumsOf,
+  waivedCents,
 } from "./payment-standing.ts";
 
 const cancelledAt = "2026-06-12T08:00:00.000Z";
@@ -216,4 +217,12 @@ it("asks for exactly what is missing, and for nothing once the sum is complete",
       if (open > 0) expect(openCents(owed, { ...sums, paid: sums.paid + open })).toBe(0);
     }),
   );
+});
+
+it.each([
+  ["costs as much as ever", 18_000, 8_000],
+  ["costs less by now", 5_000, 5_000],
+  ["is free by now", 0, 0],
+])("a waiver is no more than a participation that %s", (_now, owedCents, expected) => {
+  expect(waivedCents(owedCents, sumsOf([waived(8_000)]))).toBe(expected);
 });

@@ -50,6 +50,11 @@ export function dueCents(owedCents: number, { waived }: Pick<PaymentSums, "waive
   return Math.max(0, owedCents - waived);
 }
 
+/** Returns what of a participation nobody has to pay, in cents: no more than it costs by now, if the price fell since. */
+export function waivedCents(owedCents: number, { waived }: Pick<PaymentSums, "waived">): number {
+  return Math.min(waived, owedCents);
+}
+
 /**
  * Returns what is still to be paid, in cents. A sum that came in whole is settled, even if some of it goes back: then
  * less was owed. What went back for a cancellation that was undone did not come in.

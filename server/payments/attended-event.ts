@@ -1,7 +1,7 @@
 import { asChosen } from "#model/participations/as-chosen.ts";
 import { pricedAt } from "#model/payments/amount-due.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
-import { agreedCents, sumsOf } from "#model/payments/payment-standing.ts";
+import { agreedCents, sumsOf, waivedCents } from "#model/payments/payment-standing.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import type { StoredRegistration } from "#server/registrations/registration-store.ts";
@@ -25,8 +25,8 @@ export async function findAttendedEvent(
   const payments = (await findPayments(connection, [registration.id])).get(registration.id) ?? [];
   const owed = owedFor(event, registration);
   const agreed = agreedCents(owed, { paidOn: registration.paidOn, payments });
-  const waivedCents = sumsOf(payments).waived;
+  const waived = waivedCents(owed, sumsOf(payments));
   const attended = asChosen(event, registration);
-  const price = agreed + waivedCents;
-  return { event: price === owed ? attended : pricedAt(attended, price), agreedCents: agreed, waivedCents };
+  const price = agreed + waived;
+  return { event: price === owed ? attended : pricedAt(attended, price), agreedCents: agreed, waivedCents: waived };
 }

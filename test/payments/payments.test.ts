@@ -72,6 +72,37 @@ describe("payments of an event", () => {
     expect(await list()).toEqual([{ standing: "open", openCents: 18_000, payments: 0 }]);
   });
 
+  it.each([
+    ["an event that costs less", { price: 100 }, "Teilnahmegebühr: 100,00", "erlassen wir Ihnen 100,00"],
+    ["a free one", { isFree: true, price: 0 }, undefined, undefined],
+  ])(
+    "a fee that is waived is no more than that of %s, to which the person is moved",
+    async (_case, price, fee, waiver) => {
+      const registrationSettings = {
+        ...priced.registrationSettings,
+        registrationMethod: "direct" as const,
+        emailTemplate: { subject: "Bestätigung", body: "[PAYMENT] [MANAGE_LINK]" },
+      };
+      await desk.app.put("events", "e2", anEvent({ ...priced, ...price, date: "2026-10-10", registrationSettings }));
+      const id = await register("Muster");
+      await enter(id, { kind: "waiver", payer: "Referentin" });
+      await desk.app.services.mails.work();
+      desk.sent.length = 0;
+      const move = { eventId: "e1", id, targetId: "e2", whenFull: "ask", sendsMail: true } as const;
+      expect(await desk.app.services.registrations.byHand.move(viewer, move)).toMatchObject({ ok: true });
+      await desk.app.services.mails.work();
+      const { text = "" } = desk.sent.find(({ kind }) => kind === "confirmation") ?? {};
+      const own = await (await desk.app.request(linksIn(text)[0] ?? "")).text();
+      for (const said of [text, own.replaceAll("&nbsp;", "\u00a0")]) {
+        expect(said.includes("180,00")).toBe(false);
+        expect(said.includes("erlassen")).toBe(waiver !== undefined);
+        if (waiver) expect(said).toContain(waiver);
+      }
+      if (fee) expect(text).toContain(fee);
+      else expect(text).not.toContain("Teilnahmegebühr");
+    },
+  );
+
   it("a fee that is waived is asked of nobody, whether before or after the confirmation", async () => {
     await desk.app.put("settings", "settings", { contactEmail: "info@verein.example", payment: account });
     const registrationSettings = {
