@@ -96,7 +96,8 @@ export interface ContentEditor {
   readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
   /**
    * Saves an old version again as the newest, but for what `keepDecisions` keeps; the versions between stay in the history.
-   * An event keeps its registration link if another one has that of the version. `missing` unless the record is public: restoring never makes it so.
+   * An event keeps its registration link if another one has that of the version. `missing` unless the record is public:
+   * restoring never makes it so.
    */
   restoreVersion(viewer: Viewer, collection: CollectionName, id: string, version: number): Promise<EditorOutcome>;
   /** Returns HTML pasted from a word processor as it would be stored, and what sanitising removed. */

@@ -18,15 +18,12 @@ export async function mailInvoice(
 ): Promise<boolean> {
   const event = await content.find("events", eventId);
   const isQueued = await database.transaction().execute(async (transaction) => {
-    const last = (await findInvoices(transaction, [registrationId])).get(registrationId)?.at(-1);
+    const own = (await findInvoices(transaction, [registrationId])).get(registrationId) ?? [];
+    const last = own.find(isValidInvoice) ?? own.at(-1);
     const registration = await findRegistration(transaction, registrationId);
     if (last?.says.number !== number || registration?.eventId !== eventId) return false;
-    await queueAgain(
-      transaction,
-      isValidInvoice(last) ? "invoice" : "invoice-cancellation",
-      registrationId,
-      author.now,
-    );
+    const kind = isValidInvoice(last) ? "invoice" : "invoice-cancellation";
+    await queueAgain(transaction, kind, registrationId, author.now);
     const details = { id: eventId, title: event?.title ?? "", registrationId, number };
     await recordActivity(transaction, { action: "registration.invoice_mailed", section: "events", details }, author);
     return true;

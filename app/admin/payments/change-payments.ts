@@ -43,9 +43,8 @@ export async function changePayments(
       return payments.issueInvoices(viewer, { eventId, ids, sendsMail });
     }
     case "mailInvoice": {
-      const isQueued = await payments.mailInvoice(viewer, {
-        ...{ eventId, registrationId: command.id, number: command.number },
-      });
+      const { id: registrationId, number } = command;
+      const isQueued = await payments.mailInvoice(viewer, { eventId, registrationId, number });
       return isQueued ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "cancelInvoice": {
