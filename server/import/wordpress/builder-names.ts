@@ -35,13 +35,13 @@ export function hasBuilderPrefix(name: string): boolean {
 
 const filledWords =
   /form|contact|slider|posts?|blog|grid|list|map|feed|calendar|event|newsletter|login|search|shop|product|cart|menu|widget|sidebar|portfolio|course|tooltip|popover|dropcap|highlight|abbr/;
-const asHeading = /^(?:sub_?|main_?)?(?:heading|headline|title)$/;
+const asHeading = /^(?:sub_?|main_?)?(?:heading|headline|title|header|question|titel)$/;
 const asLabel = /^(?:link|button|btn)_(?:text|label|title)$/;
 const asContent = /^(?:text|description|desc|content|quote|button_text|image|img|number)$/;
 
 /**
- * Whether a shortcode on a page of a builder is an element that a theme adds to it: what it shows is in its attributes,
- * around a text only its heading.
+ * Whether a shortcode may be an element of a theme: what it shows is in its attributes, around a text only its heading
+ * and its button.
  */
 export function isThemeElement(code: BuilderCode, isPaired: boolean): boolean {
   if (filledWords.test(code.name) || isReference(code)) return false;

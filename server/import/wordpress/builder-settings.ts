@@ -5,13 +5,13 @@ type Settings = Record<string, unknown>;
 
 const headings = [
   ...["title", "title_text", "heading", "tab_title", "alert_title", "testimonial_name", "list_title", "subtitle"],
-  ...["sub_heading", "sub_title", "titel", "headline", "sub_headline"],
+  ...["sub_heading", "sub_title", "titel", "headline", "sub_headline", "question"],
 ];
 const texts = [
   ...["editor", "text_editor", "description", "description_text", "tab_content", "testimonial_content"],
   ...["alert_description", "blockquote_content", "content", "html", "shortcode", "caption", "list_content"],
   ...["ct_content", "item_text", "item_description", "testimonial_job", "price", "period", "footer_additional_info"],
-  ...["inhalt", "beschreibung"],
+  ...["inhalt", "beschreibung", "answer"],
 ];
 const labels = ["text", "button_text", "button", "link_text", "anchor_text_primary_content", "label"];
 const pictures = [

@@ -1,7 +1,7 @@
 /** Names of fields that hold a heading or a text, whatever a builder or its extension puts before them. */
 const ofHeading = /(?:^|[_-])(?:title|heading|headline|name)(?:_text)?(?:_(?:[ab]|front|back))?$/;
 const ofText =
-  /(?:^|[_-])(?:text|content|description|desc|label|meta|position|job|company|cite|subject)(?:_(?:[ab]|front|back))?$/;
+  /(?:^|[_-])(?:text|content|description|desc|label|meta|position|job|occupation|company|cite|subject|caption)(?:_(?:[ab]|front|back))?$/;
 /** Settings of forms, of search engines and of the look have such names, too. */
 const ofOther =
   /^_|icon|font|css|class|anim|form_|field|email|placeholder|seo|template|style|color|alt_text|data_source/;

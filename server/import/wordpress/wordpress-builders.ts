@@ -40,7 +40,7 @@ export function tableHtml(text: string): string {
 }
 
 const headings = [
-  ...["heading", "title", "title_text", "header", "question", "h2", "h4"],
+  ...["heading", "title", "title_text", "header", "headline", "question", "titel", "h2", "h4"],
   ...["subtitle", "subheading", "sub_title", "subhead"],
   ...["main_heading", "list_title", "banner_title", "block_title"],
 ];
@@ -71,7 +71,9 @@ const labels = [
 ];
 /** What no further text is: addresses, and names that another part of the builder uses. */
 const others = ["alt", "tab_id", "el_id", "admin_label", "module_id", "hide_title"];
-const known: ReadonlySet<string> = new Set([...headings, ...names, ...functions, ...texts, ...labels, ...others]);
+const known: ReadonlySet<string> = new Set(
+  [...headings, ...names, ...functions, ...texts, ...labels, ...others].filter((name) => name !== "caption"),
+);
 const links = ["button_url", "button_link", "link", "url", "href", "link_url", "btn_link", "link_src", "ct_options"];
 const pictures = [
   ...["image", "image_url", "src", "img", "photo", "picture", "background_image", "avatar", "attachment"],
@@ -153,7 +155,7 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
   if (address !== undefined && (label !== undefined || !isLinked))
     parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
   const buttons = furtherButtons(code, used);
-  for (const { isHeading, text } of furtherTexts(code.attributes, known)) {
+  for (const { isHeading, text } of furtherTexts(code.attributes, known.union(used))) {
     const words = inlineOf(text);
     if (!buttons.includes(words)) parts.push(isHeading ? `<h${level}>${words}</h${level}>` : `<p>${words}</p>`);
   }

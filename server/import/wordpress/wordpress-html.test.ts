@@ -100,6 +100,23 @@ describe("htmlFromWordPress", () => {
       '[fusion_flip_box title_front="Vorne" title_back="Hinten"]Text[/fusion_flip_box][fancy_box link_text="Mehr lesen" link_url="https://example.org/m"]Kasten[/fancy_box]',
       `<h3>Vorne</h3><h3>Hinten</h3><p>Text</p><p>${link("https://example.org/m", "Mehr lesen")}</p><p>Kasten</p>`,
     ],
+    ...[
+      ['[wm_message title="Hinweis"]<p>Text</p>[/wm_message]Danach', "<h3>Hinweis</h3><p>Text</p><p>Danach</p>"],
+      ['[meldung titel="Hinweis"]Text[/meldung]Danach', "<h3>Hinweis</h3><p>Text</p><p>Danach</p>"],
+      [
+        '[wm_aufruf title="Mitmachen" button_text="Zum Antrag" button_url="https://example.org/a.pdf" caption="Jetzt"]Gern[/wm_aufruf]',
+        `<h3>Mitmachen</h3><p>${link("https://example.org/a.pdf", "Zum Antrag")}</p><p>Jetzt</p><p>Gern</p>`,
+      ],
+      [
+        '[schoener_knopf link="https://example.org/a" text="Antrag"]',
+        `<p>${link("https://example.org/a", "Antrag")}</p>`,
+      ],
+      ['Das [kurz title="Zentrales Nervensystem"]ZNS[/kurz] dazu', "<p>Das ZNS dazu</p>"],
+    ].map(([code = "", html = ""]): [string, string, string] => [
+      `keeps what an element of any theme shows: ${code}`,
+      code,
+      html,
+    ]),
     ["adds paragraphs in classic blocks", "<!-- wp:freeform -->\na\n\nb\n<!-- /wp:freeform -->", "<p>a</p><p>b</p>"],
     [
       "adds paragraphs around blocks",

@@ -1,6 +1,7 @@
 import { plainText } from "#model/text/excerpt.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { escapedOnce } from "../texts/escaped-once.ts";
+import { withCountedNumbers } from "./counted-numbers.ts";
 import { htmlFromDivi } from "./divi-blocks.ts";
 import { htmlFromBlock, isFilledLater } from "./dynamic-blocks.ts";
 import { type PostMedia, replaceShortcodes } from "./wordpress-shortcodes.ts";
@@ -17,7 +18,7 @@ const bareAddress =
  * and links addresses on lines of their own. Not sanitised: sanitise it before storing.
  */
 export function htmlFromWordPress(content: string, media: PostMedia): string {
-  const source = escapedOnce(withReusable(content, media))
+  const source = withCountedNumbers(escapedOnce(withReusable(content, media)))
     .replace(/\r\n?/g, "\n")
     .replace(pageBreak, "\n\n")
     .replace(hiddenSign, "")

@@ -8,6 +8,7 @@ import { importedNews, newsTypeOf } from "../imported-news.ts";
 import { hostOf } from "../old-address.ts";
 import { hiddenPart } from "../texts/hidden-text.ts";
 import { htmlFromBuilder } from "./builder-data.ts";
+import { withElementorCounts } from "./counted-numbers.ts";
 import { htmlOfFields } from "./dynamic-blocks.ts";
 import { withFootnotes } from "./footnotes.ts";
 import { isForMembers, isPartlyHidden } from "./members-only.ts";
@@ -171,7 +172,7 @@ export function readPost(item: WordPressItem, media: PostMedia): ReadPost {
   // Beside a text, custom fields may be notes that nobody was to see.
   const isShown = ([name, value]: [string, string]) => htmlOfFields([[name, value]], media.addressOf) !== "";
   if (written === item.content) removed.push(...item.customFields.filter(isShown).map(([name]) => ofField + name));
-  const source = withFootnotes(written, item.footnotes);
+  const source = withFootnotes(withElementorCounts(written, item.builderData), item.footnotes);
   const html = withPlainAddresses(withBackgrounds(htmlFromWordPress(source, watched)), item.site || item.link);
   const featured = hasFeatured(item) ? watched.addressOf(item.featuredImageId) : undefined;
   return { source, html, featured, removed, count };

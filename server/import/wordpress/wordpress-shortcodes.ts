@@ -64,7 +64,8 @@ const tableTags: Readonly<Record<string, string>> = { av_table: "table", av_cell
 /** Separates texts: the sanitiser turns an empty container into a paragraph break. */
 const gap = "<div></div>";
 const sources = [
-  ...["src", "source", "url", "href", "file", "pdf", "document", "mp3", "m4a", "ogg", "wav", "wma"],
+  ...["src", "source", "url", "href", "link", "link_url", "button_url", "button_link"],
+  ...["file", "pdf", "document", "mp3", "m4a", "ogg", "wav", "wma"],
   ...["mp4", "m4v", "webm", "ogv", "wmv", "flv"],
 ];
 /** What an address leads to in an attribute of any name, as viewers of documents call it. */
@@ -86,6 +87,8 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
   let literal = 0;
   /** Names of those that begin in pre or code and stay. */
   const kept: string[] = [];
+  /** Names of elements of themes that have begun. */
+  const elements: string[] = [];
   for (const [index, found] of tokens.entries()) {
     const [whole, endTag, doubled, end, written = "", attributes = "", closing] = found;
     write(html.slice(position, found.index));
@@ -101,7 +104,9 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
       write(whole);
     } else if (end && paired.has(index)) {
       // What ends where another begins is a part of its own, not a word.
-      const isPart = isBuilder(name) || ofTitledPart.test(name) || /^\[[a-z]/i.test(html.slice(position, position + 2));
+      const isElement = elements.at(-1) === name && elements.pop() !== undefined;
+      const isPart =
+        isElement || isBuilder(name) || ofTitledPart.test(name) || /^\[[a-z]/i.test(html.slice(position, position + 2));
       const inner =
         frames.at(-1)?.code.name === name
           ? closeFrame(frames, media)
@@ -133,12 +138,18 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
           isPicture(name))
       )
         frames.push({ code, text: [doubled ?? ""] });
-      else
+      else {
+        const begins = isPaired && !isEmpty && beginsBlock(html, found.index);
+        const isElement = !isBuilder(name) && (isPageOfBuilder || begins) && isThemeElement(code, isPaired && !isEmpty);
+        if (isElement && isPaired) elements.push(name);
         write(
           isShortcode(code, isPaired, isAlone)
-            ? doubled + replacement(code, { isPaired: isPaired && !isEmpty, isPageOfBuilder }, media) + closing
+            ? doubled +
+                replacement(code, { isPaired: isPaired && !isEmpty, isPageOfBuilder, isElement }, media) +
+                closing
             : whole,
         );
+      }
     }
   }
   write(html.slice(position));
@@ -191,11 +202,16 @@ function isShortcode(code: Shortcode, isPaired: boolean, isAlone: () => boolean)
 
 /** Whether nothing else stands in the paragraph or line of what is between two positions. */
 function isAloneAt(html: string, from: number, to: number): boolean {
-  return (
-    /(?:^|\n|>)[ \t]*$/.test(html.slice(Math.max(0, from - 20), from)) &&
-    /^[ \t]*(?:$|\n|<)/.test(html.slice(to, to + 20))
-  );
+  return beginsLine.test(html.slice(Math.max(0, from - 20), from)) && /^[ \t]*(?:$|\n|<)/.test(html.slice(to, to + 20));
 }
+
+/** Whether what is at a position is a part of the page, not of a sentence. */
+function beginsBlock(html: string, position: number): boolean {
+  const before = html.slice(Math.max(0, position - 20), position);
+  return beginsLine.test(before) || before.endsWith("]");
+}
+
+const beginsLine = /(?:^|\n|>)[ \t]*$/;
 
 function addressIn(code: Shortcode): string | undefined {
   const candidates = [...sources.map((name) => code.attributes.get(name)), ...code.values].map((one) =>
@@ -217,7 +233,7 @@ function contactIn({ attributes, values }: Shortcode): string | undefined {
 
 function replacement(
   code: Shortcode,
-  { isPaired, isPageOfBuilder }: { isPaired: boolean; isPageOfBuilder: boolean },
+  { isPaired, isPageOfBuilder, isElement }: { isPaired: boolean; isPageOfBuilder: boolean; isElement: boolean },
   media: PostMedia,
 ): string {
   if (code.name === "gallery") return gallery(code, media);
@@ -225,13 +241,13 @@ function replacement(
   if (table !== undefined) return gap + table + gap;
   if (isPaired && Object.hasOwn(tableTags, code.name)) return `<${tableTags[code.name]}>`;
   if (isPageOfBuilder && isSpace(code.name)) return gap;
-  if (isBuilder(code.name) || (isPageOfBuilder && isThemeElement(code, isPaired))) {
+  if (isBuilder(code.name) || isElement) {
     const html = builderHtml(code, media.addressOf);
     if (html === "" && (isFilled(code.name) || (!isPaired && isReference(code)))) media.onRemoved?.(code.name);
     return gap + html + (isPaired ? "" : gap);
   }
   const address = addressIn(code);
-  if (address !== undefined) return link(address, code.attributes.get("title"));
+  if (address !== undefined) return link(address, linkNames.map((name) => code.attributes.get(name)).find(Boolean));
   const contact = !isPaired && contacts.test(code.name) ? contactIn(code) : undefined;
   if (contact !== undefined) return contact;
   const isPart = isPaired ? ofTitledPart.test(code.name) : beforePart.test(code.name);
@@ -245,6 +261,8 @@ function replacement(
 const ofTitledPart = /accordion|akkordeon|toggle|tab|spoiler|collaps|expand|faq|panel|slide|step|card|section|infobox/;
 /** Stands before each part instead of around it, and behind the last one. */
 const beforePart = /^tabby(?:ending)?$/;
+/** What says where an address leads, the label of a button first. */
+const linkNames = ["button_text", "link_text", "label", "title", "text"];
 const titleNames = ["title", "heading", "header", "headline", "question", "titel"];
 
 function closeFrame(frames: Frame[], media: PostMedia): string {
