@@ -27,7 +27,7 @@ const zones: Readonly<Record<string, number>> = {
 };
 
 const dayFirst =
-  /^(?:\p{L}+\.?,?\s+)?(?:(?:den|dem|am)\s+)?(\d{1,2})(?:\.\s*|\s+|-)(\d{1,2}\.|(?<=-)\d{1,2}(?=-)|\p{L}+\.?)(?:\s*|-)(\d{4}|\d{2})(?!\d)(.*)$/u;
+  /^(?:\p{L}+\.?,?\s+)?(?:(?:den|dem|am)\s+)?(\d{1,2})(?:\.\s*|\s+|-)(\d{1,2}\.|(?<=-)\d{1,2}(?=-)|\p{L}+\.?)(?:,?\s*|-)(\d{4}|\d{2})(?!\d)(.*)$/u;
 /** What no other order of day and month can be. */
 const slashes = /^(?:\p{L}+\.?,?\s+)?(1[3-9]|2\d|3[01])\/(\d{1,2})\/(\d{4})(?!\d)(.*)$/u;
 const eitherFirst = /^\s*(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])\/(?:\d{4}|\d{2})(?!\d)/;
@@ -37,10 +37,10 @@ const monthFirst = /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d
 const yearFirst = /^(\d{4})([-/.]?)(\d{2}|(?<=[-/.])\d)\2(\d{2}|(?<=[-/.])\d)(?!\d)(.*)$/;
 /** As C prints a date: "Mon Feb 3 10:00:00 2025". */
 const clockBeforeYear = /^(\p{L}+ \p{L}+ \d{1,2}) (\d{1,2}:\d{2}:\d{2}) (\d{4})$/u;
-/** As calendars write an instant: "20250203T100000Z". */
-const withoutSigns = /^(\d{8})T(\d{2})(\d{2})(\d{2})(Z?)$/;
+/** As calendars and old databases write an instant: "20250203T100000Z", "20250203100000". */
+const withoutSigns = /^(\d{8})T?(\d{2})(\d{2})(\d{2})(Z?)$/;
 const afterDate =
-  /^(?:[T,\s]*(?:(?:um|at|ab)\s+)?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*Uhr)?|\s*Uhr)(?:\s*([ap]m)\b)?)?\s*(?:\(?([a-z]+(?:\/[a-z]+)?)?\)?([+-]\d{1,2}:?(?:\d{2})?)?)\s*(?:\([^)]*\))?$/i;
+  /^(?:[T,\s]*(?:[-–/|]\s+)?(?:(?:um|at|ab)\s+)?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*Uhr)?|\s*Uhr)(?:\s*([ap]m)\b)?)?\s*(?:\(?([a-z]+(?:\/[a-z]+)?)?\)?([+-]\d{1,2}:?(?:\d{2})?)?)\s*(?:\([^)]*\))?$/i;
 
 export interface WrittenDate {
   /** The day in Berlin, `yyyy-mm-dd`. */
@@ -51,12 +51,13 @@ export interface WrittenDate {
 
 /**
  * Reads a date as people and programs write it: ISO 8601, RFC 822 with German or English names, "03.02.2025 10:00",
- * "5. Januar 2025 um 10:00:00 UTC+1", "Feb 3, 2025 at 10:00 PM", "20250203". A day before its month is never taken for the month, and a time without a zone is
+ * "5. Januar 2025 um 10:00:00 UTC+1", "Sa., 01.03.2025 - 10:00" (Drupal), "Feb 3, 2025 at 10:00 PM", "20250203". A day before its month is never taken for the month, and a time without a zone is
  * Berlin's. Returns undefined for days that do not exist and for spellings with two meanings, such as "03/02/2025";
  * "23/02/2025" has one.
  */
 export function readWrittenDate(text: string): WrittenDate | undefined {
   const line = text
+    .normalize()
     .trim()
     .replace(/\s+/g, " ")
     .replace(clockBeforeYear, "$1 $3 $2")
