@@ -51,12 +51,27 @@ describe("a newsfeed", () => {
     ]);
   });
 
+  it("of RSS may have the elements of HTML in its texts", async () => {
+    const { items } = await importFeed(
+      rss(
+        "<item><title>Fort &amp; <b>Bildung</b></title><guid>1</guid><pubDate>2025-02-03</pubDate><description>Vor &lt; <p>Hallo<br/><b>Welt</b></p> nach</description></item>",
+      ),
+    );
+    expect(items).toEqual([
+      expect.objectContaining({
+        title: "Fort & Bildung",
+        content: "<p>Vor &lt;</p><p>Hallo<br><strong>Welt</strong></p><p>nach</p>",
+      }),
+    ]);
+  });
+
   it.each([
     ["HTML", '<content type="html">&lt;p&gt;Hallo &lt;b&gt;Welt&lt;/b&gt;&lt;/p&gt;</content>'],
     [
       "XHTML",
       '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Hallo <b>Welt</b></p></div></content>',
     ],
+    ["HTML as elements", "<content type='html'><p>Hallo <b>Welt</b></p></content>"],
     ["a summary of HTML", '<summary type="html"><![CDATA[<p>Hallo <b>Welt</b></p>]]></summary>'],
   ])("of Atom with %s is imported as news", async (_what, content) => {
     const { items } = await importFeed(atom(atomEntry(content)));

@@ -34,6 +34,7 @@ const isPortrait = /^(?:https?:)?\/\/[\w.-]*gravatar\.com\/avatar\//i;
 const ofCategory = new Set(["category", "dc:subject"]);
 /** Those that are plain text unless they say otherwise. */
 const plainTexts = new Set(["media:description", "itunes:summary"]);
+const markedTexts = new Set(["title", "description", "summary", "content", "content:encoded"]);
 /** Types of Atom's content that are text; of others the content is a file, in base64. */
 const textTypes = /^(?:text|html|xhtml|text\/.*|.*[+/]xml)$/i;
 
@@ -116,6 +117,10 @@ class FeedReader {
 
   #open(name: string, attributes: Record<string, string>): void {
     if (this.#path.length >= maxDepth) this.#refuse("das ist zu tief verschachtelt");
+    if (this.#markup === undefined && this.#isInText()) {
+      this.#markup = 0;
+      this.#text = this.#text.map(escapeHtml);
+    }
     if (this.#markup !== undefined) {
       this.#markup++;
       const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
@@ -187,6 +192,11 @@ class FeedReader {
   /** Whether the innermost element is part of an entry. */
   #isIn(): boolean {
     return entryPaths.has(this.#path.slice(0, -1).join("/")) || entryPaths.has(this.#path.slice(0, -2).join("/"));
+  }
+
+  /** Whether the innermost element is a text of an entry: then elements in it are HTML that was neither escaped nor CDATA. */
+  #isInText(): boolean {
+    return entryPaths.has(this.#path.slice(0, -1).join("/")) && markedTexts.has(this.#path.at(-1) ?? "");
   }
 
   /** Whether the element just closed is one of several that describe a file of an entry. */
