@@ -26,7 +26,7 @@ import { findRedirects } from "#server/redirects/redirect-store.ts";
 import { putRedirects } from "#server/redirects/redirects.ts";
 import type { Services } from "#server/services.ts";
 import { redirectRefusalText } from "#text/content/redirect.ts";
-import { type DeletedKey, listDeletedHere } from "./deleted-here.ts";
+import { DeletedHere } from "./deleted-here.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type {
   ImportTarget,
@@ -88,7 +88,7 @@ export function databaseTarget(
       const author: Author = { email: null, now: clock() };
       const changed = new Map<string, number>();
       const formerAddresses = new Set<string>();
-      const deletedHere = await changeContent(listDeletedHere);
+      const deletedHere = new DeletedHere();
       const registered = new Map<string, string>();
       const trial = isTrial ? { registered, cancelled: new Set<string>(), redirects: new Map<string, string>() } : {};
       let hasLog = false;
@@ -108,6 +108,7 @@ export function databaseTarget(
           if (isPart) await setTimeout(Math.max(0, pauseEnd - performance.now()));
           const written: string[] = [];
           await inTransaction(async (transaction) => {
+            await deletedHere.read(transaction);
             let hasSeated = false;
             const writer = writerOf(
               transaction,
@@ -162,7 +163,7 @@ function storedIn(content: ContentReader): Pick<StoredRecords, "find"> {
 interface Before extends Earlier, Pick<TargetParts, "privacy" | "pointsReports"> {
   /** Addresses of registrations that were left out so far, as their people were erased under another. */
   formerAddresses: Set<string>;
-  deletedHere: ReadonlySet<DeletedKey>;
+  deletedHere: DeletedHere;
   /** Old addresses that a trial would have stored before, and where they lead. */
   redirects?: Map<string, string>;
 }
@@ -299,7 +300,7 @@ async function putDraft<C extends CollectionName>(
   importedId: string,
   imported: ContentOf<C>,
   author: Author,
-  deletedHere: ReadonlySet<DeletedKey>,
+  deletedHere: DeletedHere,
   { given, keepsEdits = false }: PutOptions = {},
 ): Promise<PutOutcome | KeptEdit | { leftOut: string }> {
   const id = await idFor(transaction, collection, importedId);

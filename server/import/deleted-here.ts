@@ -22,26 +22,50 @@ const changes: readonly (readonly [action: ActivityAction, collection: string, i
 const byAction = new Map(changes.map(([action, ...change]) => [action as string, change]));
 
 /**
- * Returns what somebody deleted here, as far as the log goes back: of what is gone from the trash too, nothing else is left.
- * Whoever reads it looks first whether the record is there again.
+ * What somebody deleted here, as far as the log goes back: of what is gone from the trash too, nothing else is left.
+ * Whoever asks looks first whether the record is there again.
  */
-export async function listDeletedHere(connection: Connection): Promise<ReadonlySet<DeletedKey>> {
-  const rows = await connection
-    .selectFrom("activity_logs")
-    .select(["action", "details"])
-    .where("action", "in", [...byAction.keys()])
-    .orderBy("timestamp")
-    .orderBy("number")
-    .execute();
-  const deleted = new Set<DeletedKey>();
-  for (const { action, details } of rows) {
+export class DeletedHere {
+  readonly #keys = new Set<DeletedKey>();
+  /** Number of the newest entry at the first reading. */
+  #newest: number | undefined;
+
+  has(key: DeletedKey): boolean {
+    return this.#keys.has(key);
+  }
+
+  /**
+   * Reads the log, once more what has been added since the first reading: not since the last one, as entries of one
+   * moment may be committed in another order than they are numbered.
+   */
+  async read(connection: Connection): Promise<void> {
+    const rows = await connection
+      .selectFrom("activity_logs")
+      .select(["action", "details"])
+      .where("number", ">", this.#newest ?? 0)
+      .where("action", "in", [...byAction.keys()])
+      .orderBy("timestamp")
+      .orderBy("number")
+      .execute();
+    this.#newest ??= await newestNumber(connection);
+    for (const row of rows) this.#add(row);
+  }
+
+  #add({ action, details }: { action: string; details: string }): void {
     const [collection = "", isDeleted = false] = byAction.get(action) ?? [];
     const { id, title, former } = JSON.parse(details) as { id?: unknown; title?: unknown; former?: unknown };
     const key: DeletedKey = `${collection}/${String(collection === "redirects" ? title : id)}`;
-    if (isDeleted) deleted.add(key);
-    else deleted.delete(key);
+    if (isDeleted) this.#keys.add(key);
+    else this.#keys.delete(key);
     // An old address that was changed itself is gone under its former one.
-    if (former !== undefined) deleted.add(`redirects/${String(former)}`);
+    if (former !== undefined) this.#keys.add(`redirects/${String(former)}`);
   }
-  return deleted;
+}
+
+async function newestNumber(connection: Connection): Promise<number> {
+  const row = await connection
+    .selectFrom("activity_logs")
+    .select(({ fn }) => fn.max("number").as("number"))
+    .executeTakeFirst();
+  return Number(row?.number ?? 0);
 }

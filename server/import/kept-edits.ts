@@ -2,19 +2,19 @@ import { isSingle, type SingleCollection } from "#model/content/collection-kind.
 import type { CollectionName } from "#model/content/collections.ts";
 import { findSingleId } from "#server/content/store/single-record.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
-import type { DeletedKey } from "./deleted-here.ts";
+import type { DeletedHere, DeletedKey } from "./deleted-here.ts";
 import type { KeptEdit } from "./import-target.ts";
 
 /**
  * Returns how somebody changed a record here since it was imported; undefined if nobody did. An import, a restored backup
  * and the installation itself have no author.
- * @param deletedHere what somebody deleted here, see `listDeletedHere`
+ * @param deletedHere what somebody deleted here, see `DeletedHere`
  */
 export async function findEdit(
   transaction: WriteTransaction,
   collection: CollectionName,
   importedId: string,
-  deletedHere: ReadonlySet<DeletedKey> = new Set(),
+  deletedHere: Pick<DeletedHere, "has"> = new Set<DeletedKey>(),
 ): Promise<KeptEdit | undefined> {
   const row = await findNewest(transaction, collection, importedId);
   if (row ? row.deleted_at !== null : deletedHere.has(`${collection}/${importedId}`)) return "deleted";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
+import { NewsItem } from "#model/content/news.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { deleteMessage } from "#server/contact/manage-contact.ts";
 import { purgeDraft } from "#server/content/drafts/draft-changes.ts";
@@ -15,8 +16,10 @@ import type { WriteTransaction } from "#server/database/schema.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
 import { noteLine } from "#server/import/import-report.ts";
+import type { ImportWrite } from "#server/import/import-target.ts";
 import { enterSpeakerPoints } from "#server/points/enter-speaker-points.ts";
 import { createRedirects } from "#server/redirects/redirects.ts";
+import { aNewsItem } from "#test/builders.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -183,6 +186,31 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     // What is here again is not taken for deleted.
     expect(await bring()).toMatchObject({ taken: 0, unchanged: 7, leftOut: [] });
     await removeFolder(folder);
+  });
+
+  it("brings back nothing that somebody deletes for good while it runs", async () => {
+    const { database } = current();
+    const content = createContentReader(database);
+    const clock = () => now;
+    const changeContent = <T>(run: Parameters<typeof inContentTransaction<T>>[2]) =>
+      inContentTransaction(database, () => {}, run);
+    const editor = createContentEditor(database, clock, () => {});
+    const target = databaseTarget({ content, clock, changeContent });
+    const outcomes: unknown[] = [];
+    const put: ImportWrite = async (writer) => {
+      outcomes.push(await writer.put("news", "n2", NewsItem.parse(aNewsItem()), { keepsEdits: true }));
+    };
+    async function* writes() {
+      yield put;
+      // Enough for transactions of their own.
+      for (let other = 0; other < 500; other++) yield async () => {};
+      await editor.remove(viewer, "news", "n2");
+      await editor.purgeDeleted(viewer, "news", "n2");
+      yield put;
+    }
+    await target.write(writes());
+    expect(outcomes).toEqual(["created", "deleted"]);
+    expect(await content.find("news", "n2")).toBeUndefined();
   });
 
   it("leaves what somebody changes in the same instant", async () => {
