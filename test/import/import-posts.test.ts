@@ -4,12 +4,15 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ContentOf } from "#model/content/collections.ts";
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
+import { createContentEditor } from "#server/content/editor.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { bringFiles } from "#server/import/files/bring-files.ts";
 import { type FileSource, filesFetched } from "#server/import/files/file-source.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
 import { noteLine } from "#server/import/import-report.ts";
+import { findRedirects } from "#server/redirects/redirect-store.ts";
 import { aJpeg } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -65,6 +68,34 @@ describe("pictures of a feed", () => {
     expect(items[0]?.image).toMatch(/-titel\.jpg$/);
     expect(items[0]?.content.match(/<img src="\/files\/news\//g)).toHaveLength(2);
     expect(report.notes.map(noteLine).at(-1)).toBe("„A“: „fremd.jpg“ liegt auf einem fremden Server.");
+  });
+});
+
+it("lets the new address of a post lead to it, also where it was edited here", async () => {
+  const path = join(folder, "alt.xml");
+  const post = (title: string, link: string) =>
+    `<item><title>${title}</title><link>https://alt.example/${link}/</link><content:encoded>Text</content:encoded><wp:post_id>1</wp:post_id><wp:post_date>2025-01-02 10:00:00</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
+  const bring = async (item: string) => {
+    const channel = `<link>https://alt.example</link><wp:wxr_version>1.2</wp:wxr_version>${item}`;
+    await writeFile(path, `<rss version="2.0"><channel>${channel}</channel></rss>`);
+    return runImport(path);
+  };
+  const [first] = (await bring(post("Alt", "alt"))).items;
+  const contentEditor = createContentEditor(
+    site.database,
+    () => now,
+    () => {},
+  );
+  const apply = (news: ContentOf<"news">) => ({ ...news, title: "Hier geändert" });
+  await contentEditor.change(editor, { collection: "news", id: first?.id ?? "", apply });
+
+  const { report, items } = await bring(post("Dort geändert", "neu"));
+  expect([report.taken, report.redirects, items.map(({ title }) => title)]).toEqual([0, 1, ["Hier geändert"]]);
+  const redirects = await findRedirects(site.database, ["/alt", "/neu", "/?p=1"]);
+  expect(Object.fromEntries(redirects.map(({ source, target }) => [source, target]))).toEqual({
+    "/?p=1": `/nachrichten/alt-${first?.id}`,
+    "/alt": `/nachrichten/alt-${first?.id}`,
+    "/neu": `/nachrichten/hier-geaendert-${first?.id}`,
   });
 });
 

@@ -126,16 +126,18 @@ function entryWrite(
     const outcome = await (collection === "news"
       ? put(collection, storedId, document)
       : put(collection, storedId, document));
-    if (noteOutcome(report, { collection, title }, outcome)) {
-      const target = publicPlaceOf(collection, storedId, document.title);
-      if (report.areDrafts || target === undefined) return;
-      await redirect(
-        writer,
-        report,
-        oldAddresses.map((address) => [address, target]),
-        overwrites,
-      );
-    }
+    const isTaken = noteOutcome(report, { collection, title }, outcome);
+    if (report.areDrafts || !(isTaken || outcome === "edited")) return;
+    // What was edited here stays, and the address it has got at the old site meanwhile leads there too.
+    const shown = isTaken ? document : (await writer.find(collection, storedId))?.document;
+    const target = shown && publicPlaceOf(collection, storedId, shown.title);
+    if (target === undefined) return;
+    await redirect(
+      writer,
+      report,
+      oldAddresses.map((address) => [address, target]),
+      overwrites,
+    );
   };
 }
 
