@@ -369,6 +369,7 @@ describe("htmlFromWordPress", () => {
 
   it.each([
     ["a [TABLE=3] b", "a b", ["table"]],
+    ["a [theme_divider /] b [gtranslate / ]", "a b", ["theme_divider", "gtranslate"]],
     ['a [contact-form-7 404 "Nicht gefunden"] b', "a b", ["contact-form-7"]],
     ["a [singlepic=4] b", "a b", ["singlepic"]],
     ["[n=34] und [table 3 oben]", "[n=34] und [table 3 oben]", []],

@@ -179,7 +179,8 @@ const quotes = /&(?:quot|#0?34|[lrb]dquo|#82(?:20|21|22|43));|[“”„″]/g;
 
 function parse(name: string, source: string): Shortcode {
   const code: Shortcode = { name, attributes: new Map(), values: [] };
-  const given = source.replace(/^=/, "");
+  // "[name /]" has no values.
+  const given = source.replace(/^=/, "").replace(/\s\/\s{0,5}$/, "");
   // Where the values have quotes, others are part of them.
   const plain = /=\s*["']/.test(given) ? given : given.replace(quotes, '"');
   for (const [, key, double, single, bare, value] of plain.matchAll(
