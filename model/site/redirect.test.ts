@@ -78,6 +78,14 @@ describe("redirectRefusal", () => {
     expect(redirectRefusal(redirect("/a", "/b"), [redirect("/c", "/a")])).toBe("source_is_target");
   });
 
+  it("refuses what leads to another of the same list, whichever comes first", () => {
+    const listed = new Set(["/a", "/b"]);
+    expect(redirectRefusal(redirect("/a", "/B/"), [], listed)).toBe("target_is_redirected");
+    expect(redirectRefusal(redirect("/b", "/c"), [], listed)).toBeUndefined();
+    expect(redirectRefusal(redirect("/a", "/a"), [], listed)).toBe("leads_to_itself");
+    expect(redirectRefusal(redirect("/a", "https://example.org/b"), [], listed)).toBeUndefined();
+  });
+
   it("accepts several for one target, and a changed one beside itself", () => {
     expect(redirectRefusal(redirect("/a", "/c"), [redirect("/b", "/c")])).toBeUndefined();
     expect(redirectRefusal(redirect("/a", "/c"), [redirect("/a", "/b")])).toBeUndefined();

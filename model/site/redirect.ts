@@ -91,14 +91,16 @@ export type RedirectRefusal = "exists" | "leads_to_itself" | "target_is_redirect
  * Decides on a new redirect beside those there are: each must lead to its page at once, so that no browser is sent
  * around, let alone in a circle.
  * @param others redirects whose source is this one's target, or whose target is its source
+ * @param listed sources of others that are to come with it
  */
 export function redirectRefusal(
   { source, target }: Redirect,
   others: readonly Redirect[],
+  listed: ReadonlySet<string> = new Set(),
 ): RedirectRefusal | undefined {
   const end = addressOfTarget(target);
   if (end === source) return "leads_to_itself";
-  if (others.some((other) => other.source === end)) return "target_is_redirected";
+  if (listed.has(end ?? "") || others.some((other) => other.source === end)) return "target_is_redirected";
   return others.some((other) => other.source !== source && addressOfTarget(other.target) === source)
     ? "source_is_target"
     : undefined;

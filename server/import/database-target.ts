@@ -230,7 +230,7 @@ function writerOf(
       return outcome;
     },
     findRedirects: (sources) => findRedirects(transaction, sources),
-    async putRedirects(redirects, overwrites) {
+    async putRedirects(redirects, overwrites, listed) {
       const sources = redirects.map(({ source }) => source);
       const before = new Map((await findRedirects(transaction, sources)).map((one) => [one.source, one.target]));
       for (const source of sources) {
@@ -241,7 +241,7 @@ function writerOf(
       const isWanted = ({ source, target }: Redirect) =>
         before.get(source) !== target && (overwrites || !(before.has(source) || isDeletedHere(source)));
       const wanted = redirects.filter(isWanted);
-      const refusals = await putRedirects(transaction, wanted, author.now);
+      const refusals = await putRedirects(transaction, wanted, author.now, listed);
       return redirects.map((redirect) => {
         const { source, target } = redirect;
         if (before.get(source) === target) return "unchanged";

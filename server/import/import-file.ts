@@ -53,7 +53,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   const start = (phase: ImportProgress["phase"], bytes: number) => new Progress(phase, bytes, onProgress);
   if (format === "site") {
     const checking = start("check", totalBytes);
-    const { singles, fileHosts, emptied } = await checkSite(path, target, options.now, checking);
+    const { singles, sources, fileHosts, emptied } = await checkSite(path, target, options.now, checking);
     noteEncoding(report, checking);
     if (emptied.length > 0 && !options.overwrites && !asDrafts) {
       if (!isTrial) throw new ImportRefused(emptying(emptied));
@@ -63,7 +63,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     if (files) await bringSiteFiles(path, files, hosts, start("pictures", totalBytes));
     const marksDamage = checking.undecoded > 0;
     const { overwrites, now } = options;
-    const writes = { singles, files, hosts, overwrites, listsChanges: isTrial === true, marksDamage, now };
+    const writes = { singles, sources, files, hosts, overwrites, listsChanges: isTrial === true, marksDamage, now };
     await target.write(withNotes(siteWrites(report, path, writes, start("write", totalBytes)), files));
     if (!files?.hasSource) noteFilesLeft(report, fileHosts);
   } else {

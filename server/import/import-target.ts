@@ -85,10 +85,12 @@ export interface ImportWriter extends StoredRecords {
    * @param redirects of different old addresses
    * @param overwrites whether an address that leads elsewhere already is changed, and one that was deleted here comes back;
    * otherwise it is "edited" or "deleted"
+   * @param listed old addresses of the whole import, to none of which another may lead; default: these
    */
   putRedirects(
     redirects: readonly Redirect[],
     overwrites: boolean,
+    listed?: ReadonlySet<string>,
   ): Promise<(PutOutcome | KeptEdit | { leftOut: string })[]>;
   /** Returns where those of these old addresses that are known lead. */
   findRedirects(sources: readonly string[]): Promise<Redirect[]>;

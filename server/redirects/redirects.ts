@@ -135,11 +135,15 @@ export function createRedirects(database: Database, clock: Clock, contentChanged
 /** How many redirects are written by one statement. */
 const redirectsAtOnce = 50;
 
-/** Adds or changes redirects, one after the other; returns why each is refused, `undefined` for those that are not. */
+/**
+ * Adds or changes redirects, one after the other; returns why each is refused, `undefined` for those that are not.
+ * @param listed the old addresses of the whole list: none of them may be a target, whichever comes first
+ */
 export async function putRedirects(
   transaction: WriteTransaction,
   redirects: readonly Redirect[],
   now: Date,
+  listed: ReadonlySet<string> = new Set(redirects.map(({ source }) => source)),
 ): Promise<(RedirectRefusal | undefined)[]> {
   const refusals: (RedirectRefusal | undefined)[] = [];
   for (let start = 0; start < redirects.length; start += redirectsAtOnce) {
@@ -147,7 +151,7 @@ export async function putRedirects(
     const known = new KnownRedirects(await findNeighbours(transaction, some));
     const accepted = new Map<string, Redirect>();
     for (const redirect of some) {
-      const refusal = redirectRefusal(redirect, known.neighboursOf(redirect));
+      const refusal = redirectRefusal(redirect, known.neighboursOf(redirect), listed);
       refusals.push(refusal);
       if (refusal) continue;
       known.add(redirect);

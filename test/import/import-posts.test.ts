@@ -99,6 +99,23 @@ it("lets the new address of a post lead to it, also where it was edited here", a
   });
 });
 
+it("takes of a chain or a circle of old addresses only what leads to a page", async () => {
+  const redirects = {
+    ...{
+      r1: { source: "/a", target: "/b" },
+      r2: { source: "/b", target: "/c" },
+      r3: { source: "/c", target: "/kontakt" },
+    },
+    ...{ r4: { source: "/x", target: "/Y/" }, r5: { source: "/y", target: "/x" } },
+  };
+  const { report } = await runImport(await write("alt.json", JSON.stringify({ redirects })));
+  expect(report.leftOut.map(({ title }) => title)).toEqual(
+    ["r1 „/a“", "r2 „/b“", "r4 „/x“", "r5 „/y“"].map((one) => `Alte Adressen ${one}`),
+  );
+  const stored = await findRedirects(site.database, ["/a", "/b", "/c", "/x", "/y"]);
+  expect(stored).toEqual([{ source: "/c", target: "/kontakt" }]);
+});
+
 it("keeps in which language passages of a text are", async () => {
   const text = `<p lang="en-GB">Pain <i lang="fr">mot</i></p><div lang="en"><ul><li>Care</li></ul></div>`;
   const path = await write(

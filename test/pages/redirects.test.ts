@@ -89,12 +89,15 @@ describeOnEachEngine("addresses of the old site", (current) => {
     expect(await add("/d", "/d/")).toMatchObject({ status: 422 });
     expect((await add("/a", "/e")).text).toContain("steht schon in der Liste");
     expect(await send({ intent: "save", before: "/a", source: "/a2", target: "/b" })).toMatchObject({ status: 200 });
-    const list = "Alte Adresse;Führt zu\r\n/eins;/aktuelles\r\n/zwei;javascript:x\r\n/b;/aktuelles\r\n/drei;/eins\r\n";
+    const list =
+      "Alte Adresse;Führt zu\r\n/eins;/aktuelles\r\n/zwei;javascript:x\r\n/b;/aktuelles\r\n/drei;/eins\r\n/vier;/fuenf\r\n/fuenf;/vier\r\n";
     const imported = await send({ intent: "import", text: list });
     for (const text of [
       "Zeile 3: Bitte geben Sie eine Seite",
       "/b: Andere alte Adressen",
       "/drei: Das Ziel ist selbst",
+      "/vier: Das Ziel ist selbst",
+      "/fuenf: Das Ziel ist selbst",
     ])
       expect(imported.text).toContain(text);
     expect(await send({ intent: "remove", source: "/a2" })).toMatchObject({ status: 200 });

@@ -17,6 +17,8 @@ const keptPassword = "maintenance.password";
 export interface CheckedSite {
   /** In the order of the file. */
   singles: SingleIds;
+  /** Old addresses. */
+  sources: ReadonlySet<string>;
   /** Files the documents name that are not in the export itself, by host. */
   fileHosts: Map<string, number>;
   /** Fields that are filled here and empty in the export, as the report names them. */
@@ -36,7 +38,8 @@ export async function checkSite(
   now: Date,
   progress: Progress,
 ): Promise<CheckedSite> {
-  const checked: CheckedSite = { singles: new Map(), fileHosts: new Map(), emptied: [] };
+  const sources = new Set<string>();
+  const checked: CheckedSite = { singles: new Map(), sources, fileHosts: new Map(), emptied: [] };
   const { singles, fileHosts, emptied } = checked;
   const addresses = new Set<string>();
   const ofSingles: { collection: SingleCollection; id: string; storedId: string; found: string }[] = [];
@@ -56,6 +59,7 @@ export async function checkSite(
     if (site.kind !== "left out" || source.collection === "redirects") usable++;
     if (source.collection !== "") named++;
     if (source.id !== "") identified++;
+    if (site.kind === "redirect") sources.add(site.redirect.source);
     if (site.kind !== "content") continue;
     const { collection, document } = site.content;
     if (isSingle(collection)) singles.set(collection, [...(singles.get(collection) ?? []), site.id]);

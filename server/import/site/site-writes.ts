@@ -8,13 +8,13 @@ import { type ImportReport, shortened } from "../import-report.ts";
 import type { ImportWrite, ImportWriter } from "../import-target.ts";
 import { withAddresses } from "../site-addresses.ts";
 import { rowTitle, siteDocument } from "../site-documents.ts";
+import type { CheckedSite } from "./check-site.ts";
 import { type Counts, count, countsNote, maximumFields } from "./collection-counts.ts";
 import { isSingleName, readSite } from "./read-site.ts";
-import { type SingleIds, takenOf } from "./single-ids.ts";
+import { takenOf } from "./single-ids.ts";
 import { listChanges, writeSiteDocument } from "./write-site-document.ts";
 
-export interface SiteWriteOptions {
-  singles: SingleIds;
+export interface SiteWriteOptions extends Pick<CheckedSite, "singles" | "sources"> {
   files: ImportFiles | undefined;
   /** Where the export has files. */
   hosts: ReadonlySet<string>;
@@ -31,12 +31,12 @@ export interface SiteWriteOptions {
  * Returns the writes for the documents of a JSON export. Of several documents in a collection of one record one is
  * taken: the one with the site's id, as it is the record the site showed; then the one with the usual id, then the
  * first.
- * @param options.singles what `checkSite` returned
+ * @param options `singles` and `sources` as `checkSite` returned them
  */
 export async function* siteWrites(
   report: ImportReport,
   path: string,
-  { singles, files, hosts, overwrites = false, listsChanges, marksDamage, now }: SiteWriteOptions,
+  { singles, sources, files, hosts, overwrites = false, listsChanges, marksDamage, now }: SiteWriteOptions,
   progress: Progress,
 ): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
@@ -87,7 +87,7 @@ export async function* siteWrites(
           const { area } = collectionLabels[collection];
           const reason = `„${area}“ gibt es nur einmal, übernommen ist „${shortened(taken)}“`;
           report.leftOut.push({ title: rowTitle(source), reason, isFlaw: true });
-        } else await writeSiteDocument(writer, report, site, { overwrites, brought });
+        } else await writeSiteDocument(writer, report, site, { overwrites, brought, sources });
       };
     }
     seen.add(key);

@@ -20,18 +20,22 @@ export async function listChanges(
   if (fields.length > 0) report.notes.push({ record: site.title, text: `würde geändert (${fields.join(", ")})` });
 }
 
+/**
+ * @param options.brought files that were stored, by their address
+ * @param options.sources old addresses of the whole export
+ */
 export async function writeSiteDocument(
   writer: ImportWriter,
   report: ImportReport,
   site: SiteDocument,
-  { overwrites, brought }: { overwrites: boolean; brought: ReadonlySet<string> },
+  { overwrites, brought, sources }: { overwrites: boolean; brought: ReadonlySet<string>; sources: ReadonlySet<string> },
 ): Promise<void> {
   if (site.kind === "left out") {
     report.leftOut.push({ title: site.title, reason: site.reason, isFlaw: true });
     return;
   }
   if (site.kind === "redirect") {
-    const [outcome = "unchanged"] = await writer.putRedirects([site.redirect], overwrites);
+    const [outcome = "unchanged"] = await writer.putRedirects([site.redirect], overwrites, sources);
     noteOutcome(report, { collection: "redirects", title: site.title }, outcome);
     return;
   }
