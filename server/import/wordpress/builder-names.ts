@@ -37,6 +37,7 @@ const filledWords =
   /form|contact|slider|posts?|blog|grid|list|map|feed|calendar|event|newsletter|login|search|shop|product|cart|menu|widget|sidebar|portfolio|course|tooltip|popover|dropcap|highlight|abbr/;
 const asHeading = /^(?:sub_?|main_?)?(?:heading|headline|title|header|question|titel)$/;
 const asLabel = /^(?:link|button|btn)_(?:text|label|title)$/;
+const ofPerson = /team|member|person|testimonial|author/;
 const asContent = /^(?:text|description|desc|content|quote|button_text|image|img|number)$/;
 
 /**
@@ -45,10 +46,18 @@ const asContent = /^(?:text|description|desc|content|quote|button_text|image|img
  */
 export function isThemeElement(code: BuilderCode, isPaired: boolean): boolean {
   if (filledWords.test(code.name) || isReference(code)) return false;
+  const isPerson = ofPerson.test(code.name) && (code.attributes.get("name") ?? "").trim() !== "";
+  const isFigure = /counter_?box|milestone/.test(code.name) && code.attributes.has("value");
+  if (isPerson || isFigure || (code.attributes.get("price") ?? "").trim() !== "") return true;
   return [...code.attributes].some(
     ([name, value]) =>
       value.trim() !== "" && (asHeading.test(name) || asLabel.test(name) || (!isPaired && asContent.test(name))),
   );
+}
+
+/** Whether a shortcode has a text in its attributes, not only a heading. */
+export function hasText({ attributes }: BuilderCode): boolean {
+  return ["text", "description", "desc", "content", "price"].some((name) => (attributes.get(name) ?? "").trim() !== "");
 }
 
 /** Whether a shortcode only keeps others apart. */

@@ -19,10 +19,14 @@ export function widgetHtml(text: string): string {
   return isSettings(instance) ? htmlOfSettings(instance) : "";
 }
 
-/** Returns the content between a pair that `isRaw`. */
-export function rawHtml(name: string, text: string): string {
+/**
+ * Returns the content between a pair that `isRaw`.
+ * @param replace replaces the shortcodes in what was in base64
+ */
+export function rawHtml(name: string, text: string, replace: (html: string) => string): string {
   if (/_js(?:_|$)|script$/.test(name)) return "";
-  return escapedOnce(inBase64(text, true) ?? text);
+  const decodedText = inBase64(text, true);
+  return decodedText === undefined ? escapedOnce(text) : replace(escapedOnce(decodedText));
 }
 
 /** Returns the table of WPBakery: rows end with a bar, cells with a comma, each percent-encoded. */
@@ -65,6 +69,7 @@ const labels = [
   ...["link_text", "linktext", "read_text", "label"],
   "title",
   "text",
+  "button",
   "button_title",
   "link_title",
   "caption",
@@ -93,7 +98,7 @@ const longestHeading = 120;
 export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string | undefined): string {
   const used = new Set<string>();
   const take = (names: readonly string[]): string | undefined => {
-    const name = names.find((one) => !used.has(one) && (code.attributes.get(one) ?? "").trim() !== "");
+    const name = names.find((one) => !used.has(one) && isSaid(one, code.attributes.get(one) ?? ""));
     if (name === undefined) return undefined;
     used.add(name);
     return code.attributes.get(name);
@@ -142,16 +147,21 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
     sum = "",
     price = "",
     currency = "",
+    time = "",
+    unit = "",
     percent,
+    percentage = percent,
     progress,
     date = "",
     value = "",
     label_value: shown = value,
   } = Object.fromEntries(code.attributes);
-  const share = percent ?? progress;
+  const share = percentage || progress;
   const figure = `${number}${sum}${price}${date}${share === undefined ? "" : `${share} %`}` || shown;
   if (/counter|pricing|catalogue|timeline|progress|milestone|fact|stat|pie|skill/.test(code.name) && figure !== "")
-    parts.push(`<p>${inlineOf(`${figure} ${currency}`)}</p>`);
+    parts.push(
+      `<p>${inlineOf(`${figure}${share === undefined ? unit : ""} ${currency} ${price === "" ? "" : time}`)}</p>`,
+    );
   if (address !== undefined && (label !== undefined || !isLinked))
     parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
   const buttons = furtherButtons(code, used);
@@ -160,6 +170,11 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
     if (!buttons.includes(words)) parts.push(isHeading ? `<h${level}>${words}</h${level}>` : `<p>${words}</p>`);
   }
   return parts.join("") + buttons + listedValues(code);
+}
+
+/** A button may be switched on under the name of its label. */
+function isSaid(name: string, value: string): boolean {
+  return value.trim() !== "" && !(name === "button" && /^(?:yes|no|on|off|true|false|none|\d+)$/i.test(value.trim()));
 }
 
 /** Returns buttons with names of their own: `button_one_text` with `button_one_url`. */

@@ -111,6 +111,16 @@ describe("htmlFromWordPress", () => {
         '[schoener_knopf link="https://example.org/a" text="Antrag"]',
         `<p>${link("https://example.org/a", "Antrag")}</p>`,
       ],
+      [
+        '[tagline_box link="https://example.org/b" button="Zum Antrag" title="Zimmer" description="Am See"][/tagline_box]',
+        `<h3>Zimmer</h3><p>Am See</p><p>${link("https://example.org/b", "Zum Antrag")}</p>`,
+      ],
+      [
+        '[testimonial name="Rudolf Virchow" company=""]Die Medizin.[/testimonial]',
+        "<h3>Rudolf Virchow</h3><p>Die Medizin.</p>",
+      ],
+      ['[pricing_price currency="€" price="15" time="im Jahr"][/pricing_price]', "<p>15 € im Jahr</p>"],
+      ['[counter_box value="1200" unit="+"]Mitglieder[/counter_box]', "<p>1200+</p><p>Mitglieder</p>"],
       ['Das [kurz title="Zentrales Nervensystem"]ZNS[/kurz] dazu', "<p>Das ZNS dazu</p>"],
     ].map(([code = "", html = ""]): [string, string, string] => [
       `keeps what an element of any theme shows: ${code}`,
@@ -369,6 +379,11 @@ describe("htmlFromWordPress", () => {
 
   it.each([
     ["a [TABLE=3] b", "a b", ["table"]],
+    [
+      `[fusion_code]${Buffer.from('[contact-form-7 id="124" title="Bewerbung"] und [sic]').toString("base64")}[/fusion_code]`,
+      "und [sic]",
+      ["contact-form-7"],
+    ],
     ["a [theme_divider /] b [gtranslate / ]", "a b", ["theme_divider", "gtranslate"]],
     ['a [contact-form-7 404 "Nicht gefunden"] b', "a b", ["contact-form-7"]],
     ["a [singlepic=4] b", "a b", ["singlepic"]],

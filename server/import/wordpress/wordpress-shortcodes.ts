@@ -1,5 +1,6 @@
 import {
   hasBuilderPrefix,
+  hasText,
   isBuilder,
   isButton,
   isExplained,
@@ -139,7 +140,7 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
       )
         frames.push({ code, text: [doubled ?? ""] });
       else {
-        const begins = isPaired && !isEmpty && beginsBlock(html, found.index);
+        const begins = isPaired && (!isEmpty || hasText(code)) && beginsBlock(html, found.index);
         const isElement = !isBuilder(name) && (isPageOfBuilder || begins) && isThemeElement(code, isPaired && !isEmpty);
         if (isElement && isPaired) elements.push(name);
         write(
@@ -277,7 +278,8 @@ function closeFrame(frames: Frame[], media: PostMedia): string {
       gap + builderHtml(frame.code, media.addressOf) + (isAddress ? `<img src="${quote(text.trim())}">` : text) + gap
     );
   }
-  if (isRaw(frame.code.name)) return gap + rawHtml(frame.code.name, text) + gap;
+  if (isRaw(frame.code.name))
+    return gap + rawHtml(frame.code.name, text, (html) => replaceShortcodes(html, media)) + gap;
   if (isExplained(frame.code.name)) return text + explanation(frame.code);
   if (isButton(frame.code.name)) {
     const { code } = frame;
