@@ -411,6 +411,19 @@ describe("newsFromWordPress", () => {
     });
   });
 
+  it("keeps the widgets that Beaver Builder shows beside the text, if it shows the page", () => {
+    const hours = { title: "Sprechzeiten", text: "Mo–Fr 9–12 Uhr" };
+    const data = { a: { node: "a", settings: { type: "widget", widget: "Zeiten", "widget-zeiten": hours } } };
+    const newsWith = (enabled: string) => {
+      const meta = new Map([["_fl_builder_enabled", enabled]]);
+      return newsFromWordPress(aPost({ content: "Text", builderData: [JSON.stringify(data)], meta }), now);
+    };
+    expect(newsWith("1")).toMatchObject({
+      document: { content: "<p>Text</p><h3>Sprechzeiten</h3><p>Mo–Fr 9–12 Uhr</p>" },
+    });
+    expect(newsWith("")).toMatchObject({ document: { content: "<p>Text</p>" } });
+  });
+
   it("describes the featured image as the old site did, if it is stored", () => {
     const media = { addressOf: () => "https://example.org/f.jpg", attached: [], descriptionOf: () => "Saal" };
     const imageOf = (stored?: string) => {

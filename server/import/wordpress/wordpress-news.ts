@@ -8,6 +8,7 @@ import { importedNews, newsTypeOf } from "../imported-news.ts";
 import { hostOf } from "../old-address.ts";
 import { hiddenPart } from "../texts/hidden-text.ts";
 import { htmlFromBuilder } from "./builder-data.ts";
+import { withWidgets } from "./builder-widgets.ts";
 import { withElementorCounts } from "./counted-numbers.ts";
 import { htmlOfFields } from "./dynamic-blocks.ts";
 import { withFootnotes } from "./footnotes.ts";
@@ -172,7 +173,10 @@ export function readPost(item: WordPressItem, media: PostMedia): ReadPost {
   // Beside a text, custom fields may be notes that nobody was to see.
   const isShown = ([name, value]: [string, string]) => htmlOfFields([[name, value]], media.addressOf) !== "";
   if (written === item.content) removed.push(...item.customFields.filter(isShown).map(([name]) => ofField + name));
-  const source = withFootnotes(withElementorCounts(written, item.builderData), item.footnotes);
+  const counted = withElementorCounts(written, item.builderData);
+  const isOfBeaver = item.meta.get("_fl_builder_enabled") === "1";
+  const shown = isOfBeaver ? withWidgets(counted, item.builderData, (name) => removed.push(name)) : counted;
+  const source = withFootnotes(shown, item.footnotes);
   const html = withPlainAddresses(withBackgrounds(htmlFromWordPress(source, watched)), item.site || item.link);
   const featured = hasFeatured(item) ? watched.addressOf(item.featuredImageId) : undefined;
   return { source, html, featured, removed, count };
