@@ -266,6 +266,11 @@ describe("htmlFromWordPress", () => {
       "[pdfviewer width=1]https://example.org/c.pdf[/pdfviewer] [b]c[/b]",
       `<p>${link("https://example.org/c.pdf")} c</p>`,
     ],
+    [
+      "small words above others",
+      "<h5><small>Auftrag</small>Verein <sub>e</sub></h5><p>CO<small>2</small> k<small>lein</small></p>",
+      "<h4>Auftrag Verein <sub>e</sub></h4><p>CO2 klein</p>",
+    ],
     ["what is left of a form", "<form><label>Name</label><button>Senden</button></form>", "<p>Name</p><p>Senden</p>"],
     ["an unknown shortcode with text", '[button color="red"]Jetzt [b]anmelden[/b][/button]', "<p>Jetzt anmelden</p>"],
     ["an unknown shortcode without text", '[contact-form-7 id="1" title="Formular"] a', "<p>a</p>"],

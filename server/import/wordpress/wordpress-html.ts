@@ -29,7 +29,10 @@ export function htmlFromWordPress(content: string, media: PostMedia): string {
     });
   return sections(source, media)
     .map(({ text, isBlock }) => {
-      const html = replaceShortcodes(text, media).replace(ofForm, " $&").replace(bareAddress, '$1<a href="$2">$2</a>');
+      const html = replaceShortcodes(text, media)
+        .replace(ofForm, " $&")
+        .replace(besideSmall, " $&")
+        .replace(bareAddress, '$1<a href="$2">$2</a>');
       return isBlock ? html : withParagraphs(html);
     })
     .join("");
@@ -43,6 +46,8 @@ const hiddenSign = /<(span|i)\b[^<>]*\baria-hidden="true"[^<>]*>[^<>\p{L}\p{N}]{
 
 /** Words in and between these are apart, though nothing remains of the form. */
 const ofForm = /<\/?(?:label|button|option|legend|textarea)\b/gi;
+/** Small words stood above or below others. */
+const besideSmall = /(?<=\p{Ll})<\/?small\b(?=[^<>]{0,200}>\p{Lu})/gu;
 
 const maximumReuse = 5;
 const reusable = /<!--\s{1,5}wp:(?:core\/)?block\s{1,5}\{[^<>]*?"ref":\s?(\d{1,18})[^<>]*\}\s{0,5}\/-->/g;
