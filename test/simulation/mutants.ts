@@ -175,8 +175,8 @@ export const mutants: readonly Mutant[] = [
   {
     does: "sends visitors from one old address to another",
     file: "model/site/redirect.ts",
-    find: "if (others.some((other) => other.source === end))",
-    replace: "if (!PLANTED && others.some((other) => other.source === end))",
+    find: "others.some((other) => other.source === end)",
+    replace: "(!PLANTED && others.some((other) => other.source === end))",
   },
   {
     does: "counts deleted records on the dashboard",
@@ -242,8 +242,8 @@ export const mutants: readonly Mutant[] = [
   {
     does: "leads the old addresses of imported entries nowhere",
     file: "server/import/entries/entry-writes.ts",
-    find: "publicPlaceOf(collection, storedId, document.title)",
-    replace: 'publicPlaceOf(collection, PLANTED ? storedId + "0" : storedId, document.title)',
+    find: "publicPlaceOf(collection, storedId, shown.title)",
+    replace: 'publicPlaceOf(collection, PLANTED ? storedId + "0" : storedId, shown.title)',
   },
   {
     does: "leaves the row of a file that a killed import was storing",
