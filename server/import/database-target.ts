@@ -316,11 +316,13 @@ async function putDraft<C extends CollectionName>(
   if (before?.data === JSON.stringify(document)) return "unchanged";
   if (before?.publish_at) return { leftOut: "der Entwurf ist schon zum Veröffentlichen geplant" };
   if (keepsEdits && before && before.saved_by !== null) return "edited";
-  const isDeleted = row
-    ? row.deleted_at !== null
-    : deletedHere.has(`drafts/${collection}/${id}`) ||
-      (await findEdit(transaction, collection, importedId, deletedHere)) === "deleted";
-  if (keepsEdits && isDeleted) return "deleted";
+  if (keepsEdits && row?.deleted_at) return "deleted";
+  if (keepsEdits && !row) {
+    // A draft that was published here is the record now.
+    const edit = await findEdit(transaction, collection, importedId, deletedHere);
+    if (edit) return edit;
+    if (deletedHere.has(`drafts/${collection}/${id}`)) return "deleted";
+  }
   await writeDraft(transaction, { collection, id }, row, { document, base: current?.version ?? null }, author);
   return before ? "updated" : "created";
 }

@@ -5,21 +5,21 @@ import type { Connection } from "#server/database/schema.ts";
 /** Names a record, a draft ("drafts/news/n1") or an old address ("redirects//alt"). */
 export type DeletedKey = `${string}/${string}`;
 
-const changes: readonly (readonly [action: ActivityAction, collection: string, isDeleted: boolean])[] = [
-  ...listCollections.flatMap((one) => [
-    [`${one}.deleted`, one, true] as const,
-    [`${one}.removed`, one, true] as const,
-    [`${one}.purged`, one, true] as const,
-    [`${one}.restored`, one, false] as const,
-    [`${one}.draft_discarded`, `drafts/${one}`, true] as const,
-    [`${one}.draft_restored`, `drafts/${one}`, false] as const,
-  ]),
-  ["contact.deleted", "contact", true],
-  ["redirect.removed", "redirects", true],
-  ["redirect.added", "redirects", false],
-  ["redirect.changed", "redirects", false],
-];
-const byAction = new Map(changes.map(([action, ...change]) => [action as string, change]));
+/** Which detail of an entry names what was deleted. */
+const deletions: readonly (readonly [action: ActivityAction, collection: string, named: "id" | "title" | "former"])[] =
+  [
+    ...listCollections.flatMap((one) => [
+      [`${one}.deleted`, one, "id"] as const,
+      [`${one}.removed`, one, "id"] as const,
+      [`${one}.purged`, one, "id"] as const,
+      [`${one}.draft_discarded`, `drafts/${one}`, "id"] as const,
+    ]),
+    ["contact.deleted", "contact", "id"],
+    ["redirect.removed", "redirects", "title"],
+    // An old address that was changed itself is gone under its former one.
+    ["redirect.changed", "redirects", "former"],
+  ];
+const deletionBy = new Map(deletions.map(([action, ...deletion]) => [action as string, deletion]));
 
 /**
  * What somebody deleted here, as far as the log goes back: of what is gone from the trash too, nothing else is left.
@@ -43,22 +43,16 @@ export class DeletedHere {
       .selectFrom("activity_logs")
       .select(["action", "details"])
       .where("number", ">", this.#newest ?? 0)
-      .where("action", "in", [...byAction.keys()])
-      .orderBy("timestamp")
-      .orderBy("number")
+      .where("action", "in", [...deletionBy.keys()])
       .execute();
     this.#newest ??= await newestNumber(connection);
     for (const row of rows) this.#add(row);
   }
 
-  #add({ action, details }: { action: string; details: string }): void {
-    const [collection = "", isDeleted = false] = byAction.get(action) ?? [];
-    const { id, title, former } = JSON.parse(details) as { id?: unknown; title?: unknown; former?: unknown };
-    const key: DeletedKey = `${collection}/${String(collection === "redirects" ? title : id)}`;
-    if (isDeleted) this.#keys.add(key);
-    else this.#keys.delete(key);
-    // An old address that was changed itself is gone under its former one.
-    if (former !== undefined) this.#keys.add(`redirects/${String(former)}`);
+  #add({ action, details: json }: { action: string; details: string }): void {
+    const details = JSON.parse(json) as { id?: unknown; title?: unknown; former?: unknown };
+    const [collection = "", named = "id"] = deletionBy.get(action) ?? [];
+    if (details[named] !== undefined) this.#keys.add(`${collection}/${String(details[named])}`);
   }
 }
 

@@ -213,6 +213,40 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     expect(await content.find("news", "n2")).toBeUndefined();
   });
 
+  it("lays no draft beside what was published of it here, edited or brought back before, unless it may", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "second-import-"));
+    const path = join(folder, "alt.json");
+    const asDraft = (title: string) => ({ title, date: "2026-01-02", published: false });
+    await writeFile(path, JSON.stringify({ news: { n5: asDraft("Bearbeitet"), n6: asDraft("Zurückgeholt") } }));
+    const { database } = current();
+    const content = createContentReader(database);
+    const changeContent = <T>(run: Parameters<typeof inContentTransaction<T>>[2]) =>
+      inContentTransaction(database, () => {}, run);
+    const bring = (options: Partial<ImportOptions> = {}) =>
+      importFile(databaseTarget({ content, clock: () => now, changeContent }, options), path, { now, ...options });
+    const editor = createContentEditor(
+      database,
+      () => now,
+      () => {},
+    );
+    const drafts = createDraftEditor(database, () => now);
+    expect(await bring()).toMatchObject({ taken: 2 });
+    await drafts.discard(viewer, "news", "n6");
+    await editor.restoreDeleted(viewer, "news", "n6");
+    for (const id of ["n5", "n6"]) {
+      const document = { title: "Hier", date: "2026-01-02" };
+      const draft = await drafts.find("news", id);
+      const expected = { expectedVersion: "new", expectedDraft: draft?.version } as const;
+      expect(await editor.save(viewer, { collection: "news", id, document, ...expected })).toMatchObject({ ok: true });
+    }
+
+    const { taken, leftOut } = await bring();
+    expect([taken, leftOut.map(({ reason }) => reason)]).toEqual([0, [keptReason, keptReason]]);
+    expect(await drafts.find("news", "n5")).toBeUndefined();
+    expect(await bring({ overwrites: true })).toMatchObject({ taken: 2, leftOut: [] });
+    await removeFolder(folder);
+  });
+
   it("leaves what somebody changes in the same instant", async () => {
     const folder = await mkdtemp(join(tmpdir(), "second-import-"));
     const path = join(folder, "alt.json");
