@@ -67,25 +67,28 @@ export function kindsOnOffer<K extends Kind>(kinds: readonly K[], today: string)
 export const kindField = "teilnahmeart";
 export const workshopField = (id: string) => `workshop-${id}`;
 
+/** What is wrong with one field of a choice: nothing chosen, no longer offered, or at the same time as another workshop. */
+export type ChoiceProblem = "kind_missing" | "kind_gone" | "workshop_gone" | { overlapping: [string, string] };
+
 /**
- * Returns what is wrong with a choice, in German sentences by field of the form; empty for a valid one.
+ * Returns what is wrong with a choice by field of the form; empty for a valid one.
  * @param today the calendar day in Berlin
  */
-export function choiceProblems({ participations, workshops }: Choosable, choice: Choice, today: string) {
-  const problems: Record<string, string> = {};
+export function choiceProblems(
+  { participations, workshops }: Choosable,
+  choice: Choice,
+  today: string,
+): Record<string, ChoiceProblem> {
+  const problems: Record<string, ChoiceProblem> = {};
   const kinds = kindsOnOffer(participations, today);
   const isKnown = kinds.some(({ id }) => id === choice.participation);
-  if (kinds.length > 0 && !choice.participation) problems[kindField] = "Bitte wählen Sie die Art der Teilnahme aus.";
-  else if (choice.participation && !isKnown)
-    problems[kindField] = "Diese Teilnahmeart gibt es nicht mehr. Bitte wählen Sie eine andere.";
+  if (kinds.length > 0 && !choice.participation) problems[kindField] = "kind_missing";
+  else if (choice.participation && !isKnown) problems[kindField] = "kind_gone";
   const chosen = workshops.filter(({ id, isOffered }) => isOffered && choice.workshops.includes(id));
   for (const id of choice.workshops) {
-    if (!chosen.some((workshop) => workshop.id === id))
-      problems[workshopField(id)] = "Diesen Workshop gibt es nicht mehr.";
+    if (!chosen.some((workshop) => workshop.id === id)) problems[workshopField(id)] = "workshop_gone";
   }
   const [one, other] = firstOverlap(chosen) ?? [];
-  if (one && other)
-    problems[workshopField(other.id)] =
-      `„${other.title}“ und „${one.title}“ finden zur gleichen Zeit statt. Bitte wählen Sie einen davon ab.`;
+  if (one && other) problems[workshopField(other.id)] = { overlapping: [other.title, one.title] };
   return problems;
 }

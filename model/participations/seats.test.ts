@@ -49,20 +49,20 @@ it("knows limits only where our own form assigns seats", () => {
 });
 
 it.each([
-  [choice("k1", "w1"), []],
-  [choice("k3"), ["teilnahmeart"]],
-  [choice("k4"), ["teilnahmeart"]],
-  [choice(""), ["teilnahmeart"]],
-  [choice("k1", "w1", "w2"), ["workshop-w2"]],
-  [choice("k1", "w3", "w9"), ["workshop-w3", "workshop-w9"]],
-])("%o has problems with %o", (chosen, fields) => {
-  expect(Object.keys(choiceProblems(event, chosen, "2026-06-15"))).toEqual(fields);
+  [choice("k1", "w1"), {}],
+  [choice("k3"), { teilnahmeart: "kind_gone" }],
+  [choice("k4"), { teilnahmeart: "kind_gone" }],
+  [choice(""), { teilnahmeart: "kind_missing" }],
+  [choice("k1", "w1", "w2"), { "workshop-w2": { overlapping: ["Hypnose", "Ultraschall"] } }],
+  [choice("k1", "w3", "w9"), { "workshop-w3": "workshop_gone", "workshop-w9": "workshop_gone" }],
+])("%o has the problems %o", (chosen, problems) => {
+  expect(choiceProblems(event, chosen, "2026-06-15")).toEqual(problems);
 });
 
 it("refuses a kind and needs none where an event has none", () => {
   const none = { participations: [], workshops: [] };
   expect(choiceProblems(none, choice(""), "2026-06-15")).toEqual({});
-  expect(Object.keys(choiceProblems(none, choice("k1"), "2026-06-15"))).toEqual(["teilnahmeart"]);
+  expect(choiceProblems(none, choice("k1"), "2026-06-15")).toEqual({ teilnahmeart: "kind_gone" });
 });
 
 const ask = (counts: Record<string, number>, changes: object = {}, now = new Date("2026-06-15T10:00:00Z")) =>

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { ChoiceProblem } from "#model/participations/choice-rule.ts";
 import { formatPrice } from "#text/number.ts";
-import { choiceLines, periodText, seatNote } from "./participation.ts";
+import { choiceLines, choiceProblemText, periodText, seatNote } from "./participation.ts";
 import { formatRegistrationCsv } from "./registration-csv.ts";
 
 const choices = {
@@ -42,6 +43,14 @@ it.each([
   ["2026-09-12T10:00", "", "12.09.2026, 10:00 Uhr"],
   ["", "2026-09-12T10:00", ""],
 ])("from %s to %s", (startsAt, endsAt, text) => expect(periodText({ startsAt, endsAt })).toBe(text));
+
+it.each<[ChoiceProblem, string]>([
+  ["kind_missing", "Bitte wählen Sie die Art der Teilnahme aus."],
+  [
+    { overlapping: ['Nadeln "trocken"', "Hypnose"] },
+    "„Nadeln ‚trocken‘“ und „Hypnose“ finden zur gleichen Zeit statt. Bitte wählen Sie einen davon ab.",
+  ],
+])("says what is wrong with a choice: %o", (problem, text) => expect(choiceProblemText(problem)).toBe(text));
 
 it("says how many seats are left in steps, and that one can wait", () => {
   expect([seatNote("few", true), seatNote("none", false), seatNote("none", true)]).toEqual([

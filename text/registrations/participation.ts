@@ -1,6 +1,7 @@
-import type { Audience, Choice } from "#model/participations/choice-rule.ts";
+import type { Audience, Choice, ChoiceProblem } from "#model/participations/choice-rule.ts";
 import type { SeatStep } from "#model/registrations/seat-step.ts";
 import { formatWallTime } from "#text/date.ts";
+import { quoted } from "#text/quoted.ts";
 
 interface Named {
   id: string;
@@ -48,6 +49,18 @@ export function choiceLines(choices: NamedChoices, chosen: Choice): string[] {
   const workshops = workshopTitles(choices, chosen).join(", ");
   return [...(kind ? [`Teilnahme: ${kind}`] : []), ...(workshops ? [`Workshops: ${workshops}`] : [])];
 }
+
+/** What is wrong with a choice, beside the field of the form. */
+export function choiceProblemText(problem: ChoiceProblem): string {
+  if (typeof problem === "string") return choiceProblemTexts[problem];
+  const [one, other] = problem.overlapping.map(quoted);
+  return `${one} und ${other} finden zur gleichen Zeit statt. Bitte wählen Sie einen davon ab.`;
+}
+const choiceProblemTexts: Record<Extract<ChoiceProblem, string>, string> = {
+  kind_missing: "Bitte wählen Sie die Art der Teilnahme aus.",
+  kind_gone: "Diese Teilnahmeart gibt es nicht mehr. Bitte wählen Sie eine andere.",
+  workshop_gone: "Diesen Workshop gibt es nicht mehr.",
+};
 
 /** How many seats of a kind or workshop are left. */
 export function seatNote(step: SeatStep, hasWaitingList: boolean): string {

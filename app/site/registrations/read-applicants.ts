@@ -9,6 +9,7 @@ import { recipientField } from "#model/payments/recipient-field.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { colleagueField, colleaguesIn, nextColleague } from "#model/registrations/colleague.ts";
 import type { RegistrationForm } from "#model/registrations/registration.ts";
+import { choiceProblemText } from "#text/registrations/participation.ts";
 import { type ParsedForm, parseFields } from "../parse-form.ts";
 import { applicantsSchema } from "./applicants-schema.ts";
 import { addColleagueButton } from "./use-colleagues.ts";
@@ -97,7 +98,7 @@ function problemsOfChoices(
 ): Record<string, string> {
   const problems = people.flatMap((n) =>
     Object.entries(choiceProblems(event, choiceIn(event, values, n), today)).map(
-      ([name, message]) => [fieldOf(n)(name), message] as const,
+      ([name, problem]) => [fieldOf(n)(name), choiceProblemText(problem)] as const,
     ),
   );
   return Object.fromEntries(problems);
