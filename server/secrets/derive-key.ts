@@ -1,8 +1,11 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
-/** Derives the key for a purpose from the installation's secret (RFC 5869), so that keys of purposes are independent. */
-export function deriveKey(secret: string, purpose: string, bytes = 32): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
+/**
+ * Derives the key for a purpose from the installation's secret (RFC 5869), so that keys of purposes are independent.
+ * @param salt makes the keys of one purpose differ, as by account
+ */
+export function deriveKey(secret: string, purpose: string, bytes = 32, salt = ""): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, salt, purpose, bytes));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { recoveryCodeHash } from "#server/accounts/second-factor/recovery-codes.ts";
+import { deviceKey } from "#server/attendance/device-key.ts";
 import { createKeyedHash } from "./derive-key.ts";
 import { partsOf, type SignedPurpose, valueSigner } from "./signed-value.ts";
 
@@ -40,9 +41,11 @@ it("a value is invalid for other purposes", () => {
   expect(valueSigner(secret, "second step of a sign-in").isSigned(value, "x")).toBe(false);
 });
 
-it("stored hashes stay what they were", () => {
+it("keys and stored hashes stay what they were", () => {
   const hash = (purpose: string) => createKeyedHash(() => secret, purpose)("key");
   expect(hash("rate limits")).toBe("5tpin658FxBOoh0vouHIsuFuZEU4FJh1s9UHDeB-8IY");
   expect(hash("erased people")).toBe("1IcyFHa0y-3Q4bjKHjCswAxYKifBRrqaBktF3McxZoU");
+  expect(hash("mails per mailbox")).toBe("ghbQwia-uoDGhS7fwfLNwnirHBDwWZXgV1xxj9_3q14");
+  expect(deviceKey(secret, "account")).toBe("pwFL36WewsJqFVPR5NoIgXNysV7CCrM5t9FjBIAagsU=");
   expect(recoveryCodeHash(secret, "account", "abcd-efgh-jkmn")).toBe("-Y3e4vf_GzETNb0_jw2tNI3px-i4JAHEnfgSIrc3fgY");
 });

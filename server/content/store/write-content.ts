@@ -70,7 +70,7 @@ export async function writeContent<C extends CollectionName>(
       ok: false,
       reason: "stale",
       current: readRow(collection, current),
-      savedBy: await authorOf(transaction, current),
+      savedBy: await savedByOf(transaction, current),
       savedAt: current.updated_at,
     };
   }
@@ -162,7 +162,7 @@ export async function removeContent<C extends CollectionName>(
       ok: false,
       reason: "stale",
       current: stored,
-      savedBy: await authorOf(transaction, row),
+      savedBy: await savedByOf(transaction, row),
       savedAt: row.updated_at,
     };
   }
@@ -249,7 +249,7 @@ async function updateRow(
   return number;
 }
 
-async function authorOf(transaction: WriteTransaction, row: Row<"content">): Promise<string | null> {
+async function savedByOf(transaction: WriteTransaction, row: Row<"content">): Promise<string | null> {
   const revision = await transaction
     .selectFrom("revisions")
     .select("saved_by")

@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
 import { createId } from "#model/text/id.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
+import { createKeyedHash } from "#server/secrets/derive-key.ts";
 
 /**
  * Limits the mails that anyone can cause by entering an address: receipts, automatic confirmations, requested links and
@@ -28,14 +29,14 @@ export const noMailboxLimit: MailboxLimit = {
 
 /** @param secret returns the installation's secret: stored hashes cannot be turned back into addresses without it */
 export function createMailboxLimit(database: Database, clock: Clock, secret: () => string): MailboxLimit {
+  const hash = createKeyedHash(secret, "mails per mailbox");
   const period = mailsPerMailbox.seconds * 1000;
   const since = () => new Date(clock().getTime() - period).toISOString();
   /** Those after it were counted while the clock was ahead. */
   const until = () => new Date(clock().getTime() + period).toISOString();
   return {
     take(address) {
-      const key = Buffer.from(hkdfSync("sha256", secret(), "", "mails per mailbox", 32));
-      const mailbox = createHmac("sha256", key).update(mailboxOf(address)).digest("base64url");
+      const mailbox = hash(mailboxOf(address));
       return database.transaction().execute(async (transaction) => {
         const now = clock();
         await lockNames(transaction, [`mailbox ${mailbox}`]);
