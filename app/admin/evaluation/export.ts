@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { formatEvaluationCsv } from "#text/events/evaluation.ts";
+import { csvHeaders } from "../ui/csv-headers.ts";
 import type { Route } from "./+types/export.ts";
 
 /** Returns the results of an evaluation as CSV, as soon as its page shows them. */
@@ -10,10 +11,6 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const { results } = event ? await evaluations.summarize(event) : {};
   if (!event || !results) throw data("Zu dieser Veranstaltung gibt es noch keine Ergebnisse.", { status: 404 });
   return new Response(formatEvaluationCsv(results), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="evaluation-${event.date}.csv"`,
-      "Cache-Control": "no-store",
-    },
+    headers: csvHeaders(`evaluation-${event.date}.csv`),
   });
 }

@@ -2,6 +2,7 @@ import { type Services, servicesContext, viewerContext } from "#app/contexts.ts"
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { byteOrderMark, csvLine } from "#model/text/csv.ts";
 import { areaOf, describeActivity } from "#text/operation/activity.ts";
+import { csvHeaders } from "../ui/csv-headers.ts";
 import type { Route } from "./+types/export.ts";
 import { readLogQuery } from "./log-query.ts";
 
@@ -28,11 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
   });
   return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="protokoll-${berlinDate(clock())}.csv"`,
-      "Cache-Control": "no-store",
-    },
+    headers: csvHeaders(`protokoll-${berlinDate(clock())}.csv`),
   });
 }
 

@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
 import { data, Form } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { readFields } from "#app/ui/form/read-form.ts";
+import { secretHeaders } from "#app/ui/uncached-headers.ts";
 import { linkTriesPerNetwork } from "#model/accounts/account.ts";
 import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import { passwordMessages } from "../account/password-messages.ts";
@@ -40,12 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<Answer>({ message }, { status: outcome.reason === "gone" ? 404 : 422 });
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers([...loaderHeaders, ...actionHeaders]);
-  headers.set("Cache-Control", "no-store");
-  headers.set("Referrer-Policy", "no-referrer");
-  return headers;
-}
+export const headers = secretHeaders;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Passwort wählen – Redaktion" },

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { data, Form } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { readFields } from "#app/ui/form/read-form.ts";
+import { uncachedHeaders } from "#app/ui/uncached-headers.ts";
 import { resetRequestsPerNetwork } from "#model/accounts/account.ts";
 import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import type { Route } from "./+types/forgotten-password.ts";
@@ -32,11 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Answer>({ isTaken: true });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(actionHeaders);
-  headers.set("Cache-Control", "no-store");
-  return headers;
-}
+export const headers = uncachedHeaders;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Passwort vergessen – Redaktion" },

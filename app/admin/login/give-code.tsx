@@ -3,6 +3,7 @@ import { useState } from "react";
 import { data, Form, redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { readFields } from "#app/ui/form/read-form.ts";
+import { uncachedHeaders } from "#app/ui/uncached-headers.ts";
 import { CodeKind } from "#model/accounts/second-factor.ts";
 import { codeLabels, wrongCode } from "#text/accounts/second-factor.ts";
 import { tooManyTries } from "#text/accounts/too-many-tries.ts";
@@ -49,11 +50,7 @@ function toFirstStep(weiter: string, anbieter?: string): Response {
   return redirect(`/admin/login?${new URLSearchParams({ weiter, ...(anbieter && { anbieter }) })}`);
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(actionHeaders);
-  headers.set("Cache-Control", "no-store");
-  return headers;
-}
+export const headers = uncachedHeaders;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Code eingeben – Redaktion" },

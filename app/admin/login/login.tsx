@@ -3,6 +3,7 @@ import { useState } from "react";
 import { data, Form, redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { readFields } from "#app/ui/form/read-form.ts";
+import { uncachedHeaders } from "#app/ui/uncached-headers.ts";
 import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import { useCanUnlock } from "../ui/passkeys/use-can-unlock.ts";
 import type { Route } from "./+types/login.ts";
@@ -53,11 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(actionHeaders);
-  headers.set("Cache-Control", "no-store");
-  return headers;
-}
+export const headers = uncachedHeaders;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Anmelden – Redaktion" },

@@ -1,6 +1,7 @@
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { byteOrderMark, csvLine } from "#model/text/csv.ts";
+import { csvHeaders } from "../ui/csv-headers.ts";
 import type { Route } from "./+types/export.ts";
 
 /** The most redirects in one file; an association's old site has far fewer. */
@@ -12,10 +13,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows = await redirects.list({ search: "", order: "source", direction: "asc", limit, offset: 0 });
   const lines = rows.map(({ source, target, hits }) => csvLine([source, target, String(hits)]));
   return new Response(byteOrderMark + csvLine(["Alte Adresse", "Führt zu", "Aufrufe (30 Tage)"]) + lines.join(""), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="alte-adressen-${berlinDate(clock())}.csv"`,
-      "Cache-Control": "no-store",
-    },
+    headers: csvHeaders(`alte-adressen-${berlinDate(clock())}.csv`),
   });
 }

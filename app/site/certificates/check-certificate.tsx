@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { PageHead } from "#app/ui/section.tsx";
+import { secretHeaders } from "#app/ui/uncached-headers.ts";
 import { certificateChecksPerAddress, readCertificateCode } from "#model/certificates/certificate-code.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { tooManyTries } from "#text/accounts/too-many-tries.ts";
@@ -33,16 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  const headers = new Headers({
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-    "X-Robots-Tag": "noindex",
-  });
-  const retryAfter = loaderHeaders.get("Retry-After");
-  if (retryAfter) headers.set("Retry-After", retryAfter);
-  return headers;
-}
+export const headers = secretHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {

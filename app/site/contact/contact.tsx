@@ -3,6 +3,7 @@ import { addressContext, servicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
+import { uncachedHeaders } from "#app/ui/uncached-headers.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
 import { ContactForm as ContactFormSchema } from "#model/people/contact-message.ts";
 import { tooManyTries } from "#text/accounts/too-many-tries.ts";
@@ -80,12 +81,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return keepTyped({ request, serverAction }, contactRefusals.not_delivered);
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers({ "Cache-Control": "no-store" });
-  const retryAfter = actionHeaders?.get("Retry-After");
-  if (retryAfter) headers.set("Retry-After", retryAfter);
-  return headers;
-}
+export const headers = uncachedHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {

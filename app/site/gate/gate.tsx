@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { readFields } from "#app/ui/form/read-form.ts";
+import { uncachedHeaders } from "#app/ui/uncached-headers.ts";
 import { tooManyTries } from "#text/accounts/too-many-tries.ts";
 import { loadDialog } from "../layout/load-dialog.ts";
 import { Mark } from "../layout/mark.tsx";
@@ -53,13 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(path, { status: 303, headers: { "Set-Cookie": outcome.setCookie } });
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(actionHeaders ?? undefined);
-  const retryAfter = headers.get("Retry-After") ?? loaderHeaders.get("Retry-After");
-  if (retryAfter) headers.set("Retry-After", retryAfter);
-  headers.set("Cache-Control", "no-store");
-  return headers;
-}
+export const headers = uncachedHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: "Wartungsmodus" }, { name: "robots", content: "noindex" }];
 

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { renderPreviewContext, servicesContext } from "#app/contexts.ts";
+import { secretHeaders } from "#app/ui/uncached-headers.ts";
 import { differingLegalTexts, LegalRecord } from "#model/content/legal.ts";
 import { publicPlaceOf } from "#model/site/public-place.ts";
 import type { Route } from "./+types/preview.ts";
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const title = published && "title" in published ? published.title : "";
   const place = published && publicPlaceOf(collection, id, title);
-  return place ? redirect(place, { headers: secret }) : notFound();
+  return place ? redirect(place, { headers: secretHeaders() }) : notFound();
 }
 
 /** Returns the first legal text that the draft changes. */
@@ -30,11 +31,11 @@ function legalTextOf(draft: object, published: object | undefined): string {
   return `legal-${changed.find((text) => text !== "paidRegistration") ?? "privacy"}`;
 }
 
-const secret = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-
 function notFound(): Response {
+  const headers = secretHeaders();
+  headers.set("Content-Type", "text/plain; charset=utf-8");
   return new Response("Diese Vorschau gibt es nicht mehr. Bitte lassen Sie sich einen neuen Link senden.", {
     status: 404,
-    headers: { "Content-Type": "text/plain; charset=utf-8", ...secret },
+    headers,
   });
 }

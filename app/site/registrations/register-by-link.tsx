@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
+import { uncachedHeaders } from "#app/ui/uncached-headers.ts";
 import type { Route } from "./+types/register-by-link.ts";
-import { formHeaders, openRegistration } from "./register-for-event.ts";
+import { openRegistration } from "./register-for-event.ts";
 import { registrationMeta } from "./registration-meta.ts";
 import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationUnreadable } from "./registration-sentences.ts";
@@ -14,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return openRegistration(services, await services.registrations.findEventByLink(params.slugWithLinkId));
 }
 
-export const headers = formHeaders;
+export const headers = uncachedHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const eventId = loaderData?.event?.id;

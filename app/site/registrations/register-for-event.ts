@@ -76,11 +76,3 @@ export async function registerForEvent({ request, context }: Submission, eventId
   const query = `?event=${encodeURIComponent(eventId)}${list}${number}${choice}`;
   return redirect(`${href("/registration/success")}${query}`, 303);
 }
-
-/** Returns headers that disable caching and pass on `Retry-After`. */
-export function formHeaders({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders?: Headers }) {
-  const headers = new Headers({ "Cache-Control": "no-store" });
-  const retryAfter = actionHeaders?.get("Retry-After") ?? loaderHeaders.get("Retry-After");
-  if (retryAfter) headers.set("Retry-After", retryAfter);
-  return headers;
-}

@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
+import { uncachedHeaders } from "#app/ui/uncached-headers.ts";
 import { keepTyped } from "../keep-typed.ts";
 import type { Route } from "./+types/register.ts";
-import { findEvent, formHeaders, openRegistration, registerForEvent } from "./register-for-event.ts";
+import { findEvent, openRegistration, registerForEvent } from "./register-for-event.ts";
 import { registrationMeta } from "./registration-meta.ts";
 import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationFailed, registrationUnreadable } from "./registration-sentences.ts";
@@ -22,7 +23,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return keepTyped({ request, serverAction: () => serverAction() }, registrationFailed);
 }
 
-export const headers = formHeaders;
+export const headers = uncachedHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   registrationMeta(matches, loaderData, href("/register/:eventId", { eventId: params.eventId }));

@@ -29,10 +29,3 @@ export async function answerAddressForm(
   requestFor(value.email);
   return answer({ values: {}, fieldErrors: {}, isAccepted: true }, 200);
 }
-
-export function addressFormHeaders({ actionHeaders }: { actionHeaders?: Headers }) {
-  const headers = new Headers({ "Cache-Control": "no-store" });
-  const retryAfter = actionHeaders?.get("Retry-After");
-  if (retryAfter) headers.set("Retry-After", retryAfter);
-  return headers;
-}

@@ -6,13 +6,14 @@ import { noRules, useFormCheck } from "#app/ui/form/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
 import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
+import { secretHeaders } from "#app/ui/uncached-headers.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { personalPage } from "../layout/personal-page.ts";
 import { EventFacts } from "../registrations/registration-page.tsx";
 import type { Route } from "./+types/cancel-registration.ts";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
-import { enforceRateLimit, loadOwnRegistration, type OwnRegistrationView, secretHeaders } from "./own-registration.ts";
+import { enforceRateLimit, loadOwnRegistration, type OwnRegistrationView } from "./own-registration.ts";
 import { ownSentences } from "./own-sentences.ts";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";

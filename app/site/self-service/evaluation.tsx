@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
+import { secretHeaders } from "#app/ui/uncached-headers.ts";
 import { evaluationForm } from "#model/events/evaluation.ts";
 import { evaluationUntil } from "#model/events/evaluation-rule.ts";
 import { lastDayOf } from "#model/events/event-days.ts";
@@ -18,7 +19,7 @@ import { parseForm } from "../parse-form.ts";
 import type { Route } from "./+types/evaluation.ts";
 import { EvaluationForm } from "./evaluation-form.tsx";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
-import { enforceRateLimit, secretHeaders } from "./own-registration.ts";
+import { enforceRateLimit } from "./own-registration.ts";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";
 

@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
+import { uncachedHeaders } from "#app/ui/uncached-headers.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/forgotten-link.ts";
-import { type AddressAnswer, addressFormHeaders, answerAddressForm } from "./answer-address-form.ts";
+import { type AddressAnswer, answerAddressForm } from "./answer-address-form.ts";
 import { RequestByAddress } from "./request-by-address.tsx";
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -15,7 +16,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return keepTyped<AddressAnswer | Awaited<ReturnType<typeof serverAction>>>({ request, serverAction }, failed);
 }
 
-export const headers = addressFormHeaders;
+export const headers = uncachedHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {

@@ -1,7 +1,8 @@
 import { servicesContext } from "#app/contexts.ts";
 import { pdfHeaders } from "#app/ui/pdf/pdf-response.ts";
+import { secretHeaders } from "#app/ui/uncached-headers.ts";
 import type { Route } from "./+types/own-certificate.ts";
-import { enforceRateLimit, secretHeaders } from "./own-registration.ts";
+import { enforceRateLimit } from "./own-registration.ts";
 
 /** Serves the certificate issued for the registration of a manage link as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function answer(body: BodyInit, status: number, more: Record<string, string> = {}): Response {
-  const headers = secretHeaders({});
+  const headers = secretHeaders();
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
   return new Response(body, { status, headers });
 }

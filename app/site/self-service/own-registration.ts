@@ -139,15 +139,3 @@ export async function enforceRateLimit(context: Context) {
   if (seconds === 0) return undefined;
   return { message: tooManyTries(seconds), headers: { "Retry-After": String(seconds) } };
 }
-
-/** Returns headers that keep the URL of these pages, a secret, out of caches, referrers and search engines. */
-export function secretHeaders({ actionHeaders }: { actionHeaders?: Headers }) {
-  const headers = new Headers({
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-    "X-Robots-Tag": "noindex",
-  });
-  const retryAfter = actionHeaders?.get("Retry-After");
-  if (retryAfter) headers.set("Retry-After", retryAfter);
-  return headers;
-}
