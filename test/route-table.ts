@@ -13,7 +13,8 @@ export function filledIn(path: string, parameters: Readonly<Record<string, strin
   return path.replace(/:(\w+)\??/g, (_all, name: string) => parameters[name] ?? "x1");
 }
 
-function pathsOf(entries: readonly RouteConfigEntry[], parent: string): string[] {
+/** Every path of some routes. */
+export function pathsOf(entries: readonly RouteConfigEntry[], parent: string): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const own = path ? `${parent}/${path}` : parent;
     // A route with an index has the same path as that.

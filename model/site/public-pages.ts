@@ -1,6 +1,6 @@
 /**
  * The public pages without an id in their path: listed in the sitemap, with counted views, and opened by tests and
- * benches. Each has its route in `app/routes.ts`. Optional pages without content redirect to `/`.
+ * benches. The test compares them with `app/routes.ts`. Optional pages without content redirect to `/`.
  */
 export const publicPages = [
   "/",
