@@ -70,7 +70,7 @@ describe("a session", () => {
     expect(await site.accounts.findViewer(cookies)).toMatchObject({ email });
   });
 
-  it("is not opened by a token read from the site.database, without the secret", async () => {
+  it("is not opened by a token read from the database, without the secret", async () => {
     await site.signIn();
     const { token } = await site.database.selectFrom("auth_session").select("token").executeTakeFirstOrThrow();
     expect(await site.accounts.findViewer(`admin_session=${token}`)).toBeUndefined();
