@@ -73,21 +73,12 @@ test("counts and limits the message, and shows errors beside the fields", async 
   await expect(page.getByText("500/500 Zeichen")).toBeVisible();
   await expect(message).toHaveValue(`${"x".repeat(499)}y`);
 
-  for (const [label, value, sentence, ...help] of [
-    ["Vorname", "R2D2", "Nur Buchstaben sind erlaubt"],
-    ["E-Mail-Adresse", "zoe", "Ungültige E-Mail-Adresse"],
-    [
-      "Telefonnummer",
-      "0800/HELP",
-      "Ungültige Telefonnummer",
-      "Erlaubt sind Ziffern, Plus, Leerzeichen und Bindestriche.",
-    ],
-  ] as const) {
-    await page.getByLabel(label).fill(value);
-    await page.getByLabel(label).blur();
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription([sentence, ...help].join(" "));
-  }
+  const phone = page.getByLabel("Telefonnummer");
+  await phone.fill("0800/HELP");
+  await phone.blur();
+  await expect(page.getByText("Ungültige Telefonnummer")).toBeVisible();
+  const help = "Ungültige Telefonnummer Erlaubt sind Ziffern, Plus, Leerzeichen und Bindestriche.";
+  await expect(phone).toHaveAccessibleDescription(help);
   await page.getByLabel(/^Wie viel ist/).fill("101");
   await page.getByLabel(/^Wie viel ist/).blur();
   await expect(page.getByText("Falsche Antwort")).toBeVisible();
