@@ -216,6 +216,9 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Palliative Care Förderpreis", "news/foerderpreis"],
   ["Schmertherapie", "science/multimodale-schmerztherapie"],
   ["spezialisierte ambulante Palliativversorgung", "news/sapv"],
+  ["Nervenschmerzen", "events/neuropathische-schmerzen"],
+  ["Neuropathie", "events/neuropathische-schmerzen"],
+  ["Uniklinik Würzburg", "events/ruecken"],
   // Greek letters by name.
   ["Betablocker", "news/betablocker"],
   ["beta-blocker", "news/betablocker"],
@@ -281,6 +284,7 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   // Pages without a record of their own, by their names and purposes.
   ["Veranstaltungen", "about/events"],
   ["Veranstaltungskalender", "about/events"],
+  ["iCal", "about/events"],
   ["Dokumente", "about/documents"],
   ["Downloads", "about/documents"],
   ["Vortragsfolien", "about/documents"],

@@ -12,7 +12,7 @@ const pages: Record<Exclude<keyof typeof pageParts, "contact">, Page> = {
   events: {
     title: "Veranstaltungen",
     otherTitles: "Termine Veranstaltungskalender",
-    text: "Kongresse, Workshops, Seminare und Webinare mit Programm, Fortbildungspunkten und Anmeldung; alle Termine als Kalender.",
+    text: "Kongresse, Workshops, Seminare und Webinare mit Programm, Fortbildungspunkten und Anmeldung; alle Termine als Kalender (iCal).",
   },
   news: {
     title: "Aktuelles",
