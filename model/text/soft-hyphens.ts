@@ -7,34 +7,38 @@ const longWord = /\p{L}{16,}|\p{Lu}{12,}/gu;
 const longPart = 12;
 const shortestRest = 3;
 
-/**
- * Parts of German compounds, medical ones above all, in lower case; with the letters that link them to the next part.
- * Of several that fit, the longest counts.
- */
+/** Parts of German compounds, medical ones above all, in lower case; with the letters that link them to the next part. */
 const parts = new Set(
-  `akademie akut alltag alters ambulanz analgetika anforderung angebot angst anmelde anmeldung anrechnung antrag
-  anwendung anästhesie arbeit arbeits arznei arzt atem aufklärung aufnahme ausschreibung ausschuss auswahl barriere
-  bedarfs begleitung behandlung behandlungs behinderung berater beratung beratungs bereitschafts bericht berufs
-  bescheinigung beschluss beschwerden betreuung betreuungs bewegungs beziehung bildung bildungs blockaden burn
-  chronische daten deutschland deutschlands diagnostik dienst direkt dokumentation durchbruch einladung einrichtung einzel empfehlung
-  entscheidung entwicklung entzündung erfahrung erfahrungs erhebung erklärung ernährung ernährungs fach facharzt
-  forschung forschungs fort fortbildung fortbildungs frei freiheit freiheits förder förderung führung für gemein
-  gemeinschaft gesellschaft gesellschafts gespräche gesprächs gesundheit gesundheits grund gruppe gruppen haus
-  hausarzt hilfe hilfs hospiz hygiene information informations initiative intensiv interdisziplinär interdisziplinäre
-  internet jahres kammer kasse kinder klinik klinikum kommission kompetenz konferenz kongress konto kopf kosten
-  kranken krankenhaus krankheit krankheits krebs kreis kreuz kurz lang langzeit lebens lebensende leistung leistungs
-  leit leitlinie leitlinien leitung liste maßnahmen medikament medikamenten medizin medizinische merkblatt migräne mit
-  mitarbeiter mitglied mitglieder mitglieds moderation multimodale muskel nachrichten nachweis nerven netzwerk neuro
-  not notfall notfälle online opioid opioide ordnung organisations palliativ patienten personal pflege pflicht physio
-  physiotherapie praxis preis programm projekt protokoll prüfung psycho psychologie punkte qualifikation qualität
-  qualitäts rahmen rechts regional rehabilitation richtlinie rundbrief rückblick rücken satzung schmerz schmerzen
-  schutz schwerpunkt seelsorge sekretariat selbst selbsthilfe seminar sicherheit sicherheits sitzung sorge sprech
-  sprechstunde stand station stationär stiftung strategie studie studien stunde symptom system tagung team teilnahme
-  termin therapeutin therapie tumor ultraschall umgang universität universitäts unterstützung verantwortung
-  verarbeitung verband verein vereins verfahren verfügung verlauf vermittlung verordnung versammlung versicherung
-  versorgung versorgungs verzeichnis vorsitz vorsorge vorstand vorstands vortrag warte wartezeit weiter werk wirkstoff
-  wissenschaft wissenschafts workshop zeit zentrum zertifizierung zertifizierungs ziel zugang zusammen zusatz ärzte
-  öffentlichkeits über übergang`.split(/\s+/),
+  `achtsamkeit achtsamkeits akademie akut alltag alters ambulanz analgetika anamnese anästhesie änderung änderungen
+  anforderung angebot angst anmelde anmeldung anrechnung antrag anwendung arbeit arbeits arthritis arthrose arznei
+  arzt ärzte atem aufklärung aufnahme ausschreibung ausschuss auswahl band barriere basiert basierte bedarfs
+  begleitung behandlung behandlungs behinderung berater beratung beratungs bereitschafts bericht berufs
+  bescheinigung beschluss beschwerden betreuung betreuungs bewegung bewegungs beziehung bildung bildungs blockaden
+  burn chronische daten deutschland deutschlands diagnostik dienst direkt dokumentation durchbruch einladung
+  einrichtung einzel empfehlung entscheidung entwicklung entwöhnung entzug entzugs entzündung erfahrung erfahrungs
+  erhebung erklärung ermächtigung ernährung ernährungs ersatz fach facharzt fibromyalgie förder förderung forschung
+  forschungs fort fortbildung fortbildungs fraktur frakturen frei freiheit freiheits führung für gelenk gemein
+  gemeinschaft gesellschaft gesellschafts gespräche gesprächs gesundheit gesundheits grund gruppe gruppen haupt haus
+  hausarzt hilfe hilfs hospiz hygiene induzierte information informations initiative intensiv interdisziplinär
+  interdisziplinäre internet jahres kammer kanal kasse kinder klinik klinikum kommission kompetenz kompressions
+  konferenz kongress konto kopf körper kosten kranken krankenhaus krankheit krankheits krebs kreis kreuz kurz lang
+  langzeit lebens lebensende leistung leistungs leit leitlinie leitlinien leitung liste management mark maßnahmen
+  medikament medikamenten medizin mediziner medizinerin medizinerinnen medizinische merkblatt migräne mit
+  mitarbeiter mitglied mitglieder mitglieds mittel moderation multimodale muskel nachrichten nachsorge nachweis
+  nachwuchs nerven netzwerk neuralgie neuro not notfall notfälle öffentlichkeits online operation operationen opioid
+  opioide ordnung organisations palliativ patienten patientinnen personal pflege pflicht pharmakologie physio
+  physiotherapie politik polyneuropathie praxis preis programm projekt protokoll prüfung psycho psychologie punkte
+  qualifikation qualität qualitäts rahmen rechts reform regional rehabilitation rheuma richtlinie rückblick rücken
+  rundbrief satzung satzungs scheiben schmerz schmerzen schutz schwerpunkt seelsorge sekretariat selbst selbsthilfe
+  seminar sicherheit sicherheits sitzung sorge spinal sprech sprechstunde stand station stationär stelle stellen
+  stenose sterbe stiftung stiftungs stimulation strategie struktur strukturen studie studien stunde symptom syndrom
+  syndrome system tagung team teilnahme termin therapeuten therapeutin therapeutinnen therapie trauer trigeminus
+  tumor über übergang ultraschall umgang universität universitäts unterstützung veranstaltung veranstaltungen
+  verantwortung verarbeitung verband verein vereins verfahren verfügung vergütung vergütungs verhandlung
+  verhandlungen verlauf vermittlung verordnung versammlung verschreibung verschreibungs versicherung versorgung
+  versorgungs verzeichnis vorfall vorsitz vorsorge vorstand vorstands vortrag warte wartezeit weiter werk wirbel
+  wirbelsäulen wirkstoff wirkungs wissenschaft wissenschafts workshop zeit zentrum zertifikat zertifikats
+  zertifizierung zertifizierungs ziel zugang zusammen zusatz`.split(/\s+/),
 );
 const longestPart = 24;
 
@@ -53,33 +57,36 @@ function divide(word: string): string {
     .join(softHyphen);
 }
 
-/** Returns the lengths of the parts of a word: those known, and what is unknown between them. */
+/** Returns the lengths of the parts of a word, of which as few letters as possible are unknown. */
 function compoundOf(word: string): number[] {
-  const lengths: number[] = [];
-  let unknown = 0;
-  for (let at = 0; at < word.length; ) {
-    const known = partAt(word, at);
-    if (known === 0) {
-      unknown++;
-      at++;
-      continue;
+  const end = word.length;
+  /** From each letter on: what the best division costs, and where its first part ends. */
+  const costs = new Array<number>(end + 1).fill(0);
+  const ends = new Array<number>(end + 1).fill(end);
+  let unknownEnd = end;
+  const cost = (at: number) => costs[at] ?? 0;
+  for (let at = end - 1; at >= 0; at--) {
+    if (cost(at + 1) + at + 1 < cost(unknownEnd) + unknownEnd) unknownEnd = at + 1;
+    const length = unknownEnd - at;
+    const isBad = length >= shortestRest && noBeginning.test(word.slice(at, at + 3));
+    costs[at] = cost(unknownEnd) + partCost + length + (isBad ? noPartCost : 0);
+    ends[at] = unknownEnd;
+    for (let to = at + shortestRest; to <= Math.min(at + longestPart, end); to++) {
+      if (cost(to) + partCost > cost(at) || !parts.has(word.slice(at, to))) continue;
+      costs[at] = cost(to) + partCost;
+      ends[at] = to;
     }
-    if (unknown > 0) lengths.push(unknown);
-    unknown = 0;
-    lengths.push(known);
-    at += known;
   }
-  if (unknown > 0) lengths.push(unknown);
+  const lengths: number[] = [];
+  for (let at = 0; at < end; at = ends[at] ?? end) lengths.push((ends[at] ?? end) - at);
   return withoutShortEnds(lengths);
 }
 
-/** Returns the length of the longest part that begins here; an ending of one or two letters may follow it. */
-function partAt(word: string, at: number): number {
-  for (let length = Math.min(longestPart, word.length - at); length >= shortestRest; length--) {
-    if (parts.has(word.slice(at, at + length))) return length;
-  }
-  return 0;
-}
+/** Costs of a part, in unknown letters, and of one that cannot be a part. */
+const partCost = 2;
+const noPartCost = 10;
+/** No German word begins so: "ntzug" of "Opioidentzug" is none. */
+const noBeginning = /^(?![bfgkp]l|[bdfgkptw]r|[kg]n|[cprst]h|p[fs]|s[cklmnptw]|[tz]w|qu)[b-df-hj-np-tv-xzß]{2}/;
 
 /** Joins a rest of one or two letters with its neighbour: endings belong to the part before them. */
 function withoutShortEnds(lengths: readonly number[]): number[] {
@@ -96,7 +103,7 @@ const vowels = "aeiouyäöü";
 const consonants = "b-df-hj-np-tv-xzß";
 const betweenVowels = new RegExp(`(?<=[${vowels}])[${consonants}]+(?=[${vowels}])`, "giu");
 /** Consonants that stay together, at the end of those between two vowels. */
-const kept = new RegExp(`(?:sch[lmnrw]?|ch|ck|ph|th|qu|s[pt]r?|[bdfgkpt][lr]|[${consonants}])$`, "iu");
+const kept = new RegExp(`(?:sch[lmnrw]?|ch|ck|ph|th|qu|s[pt]r?|[bfgkp]l|[bdfgkpt]r|[${consonants}])$`, "iu");
 
 /** Divides a word between its syllables, roughly: "Er-klä-rung". */
 function syllablesOf(word: string): string {
