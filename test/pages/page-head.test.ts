@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicPages } from "#model/site/public-pages.ts";
 import { insertFile } from "#server/files/file-rows.ts";
-import { aNewsItem, anEvent } from "#test/builders.ts";
+import { aLibraryDocument, aNewsItem, anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { rawRequest } from "#test/raw-request.ts";
 
@@ -65,6 +65,32 @@ describe("the head of a page", () => {
     expect(meta["og:image:alt"]).toMatch(/^Linien/);
     const { status, headers } = await get(new URL(image).pathname);
     expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
+  });
+
+  it("names the later pages of a list, each of which is one of its own unless the list is filtered", async () => {
+    for (let number = 1; number <= 40; number++) {
+      await app.put("news", `n${number}`, aNewsItem({ title: `Kongress ${number}` }));
+      await app.put("events", `e${number}`, anEvent({ title: "Kongress", type: "congress", date: "2030-01-01" }));
+      await app.put("documents", `d${number}`, aLibraryDocument({ title: "Kongress", category: "Folien" }));
+    }
+    const pages = [
+      ["/nachrichten", "Nachrichten –", ""],
+      ["/nachrichten?seite=2", "Nachrichten, Seite 2 –", "?seite=2"],
+      ["/nachrichten?seite=99", "Nachrichten, Seite 3 –", "?seite=3"],
+      ["/nachrichten?seite=2&suche=Kongress", "Nachrichten, Seite 2 –", ""],
+      ["/veranstaltungen?seite=2", "Veranstaltungen, Seite 2 –", "?seite=2"],
+      ["/veranstaltungen?seite=2&art=congress", "Veranstaltungen, Seite 2 –", ""],
+      ["/dokumente?seite=2", "Dokumente, Seite 2 –", "?seite=2"],
+      ["/dokumente?seite=2&kategorie=Folien", "Dokumente, Seite 2 –", ""],
+      ["/dokumente?seite=2&sortierung=titel", "Dokumente, Seite 2 –", ""],
+      ["/suche?seite=2&suche=Kongress&bereich=news", "Suche nach „Kongress“, Seite 2 –", ""],
+    ] as const;
+    for (const [path, title, query] of pages) {
+      const { text } = await get(path);
+      expect(/<title>(.*?)<\/title>/.exec(text)?.[1], path).toContain(title);
+      const canonical = `https://verein.example${path.split("?")[0]}${query}`;
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1], path).toBe(canonical);
+    }
   });
 
   it("uses the picture of a news item or event instead", async () => {

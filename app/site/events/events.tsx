@@ -119,7 +119,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!event) {
     const description =
       "Kongresse, Workshops, Seminare und Webinare zur Schmerz- und Palliativmedizin: Termine, Programme, Fortbildungspunkte und Anmeldung.";
-    return [...pageMeta(site, { title: "Veranstaltungen", description, path: href("/veranstaltungen") }), calendar];
+    const list = loaderData && { page: loaderData.page, isWhole: loaderData.type === undefined };
+    const path = href("/veranstaltungen");
+    return [...pageMeta(site, { title: "Veranstaltungen", description, path, list }), calendar];
   }
   return [
     ...pageMeta(site, {

@@ -19,6 +19,8 @@ export interface PageDescription {
   description: string;
   /** Path of the canonical URL, without parameters; without it there is no canonical link. */
   path?: string;
+  /** The shown page of a list; from the second on it is in the title, and in the canonical URL if the list is whole. */
+  list?: { page: number; isWhole: boolean } | undefined;
   /** The page's preview image; defaults to the drawing of the site. */
   image?: PreviewImage | undefined;
   type?: "website" | "article" | "event";
@@ -31,8 +33,11 @@ export interface PageDescription {
 export function pageMeta(site: SiteIdentity | undefined, page: PageDescription): MetaDescriptor[] {
   const { associationName, siteUrl } = site ?? { associationName: "", siteUrl: "" };
   const dialogTitle = site?.dialogTitle ?? page.dialogTitle;
-  const title = [dialogTitle, page.title, page.path !== "/" && associationName].filter(Boolean).join(" – ");
-  const url = page.path === undefined ? undefined : siteUrl + page.path;
+  const later = page.list && page.list.page > 1 ? page.list : undefined;
+  const shown = later ? `${page.title}, Seite ${later.page}` : page.title;
+  const title = [dialogTitle, shown, page.path !== "/" && associationName].filter(Boolean).join(" – ");
+  const query = later?.isWhole ? `?seite=${later.page}` : "";
+  const url = page.path === undefined ? undefined : siteUrl + page.path + query;
   const description = page.description.slice(0, 300);
   return [
     { title },

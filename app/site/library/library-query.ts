@@ -51,3 +51,8 @@ export function formValuesOf(query: LibraryQuery): Record<string, string> {
 export function isFiltered({ search, category, fileType }: LibraryQuery): boolean {
   return Boolean(search || category || fileType);
 }
+
+/** Whether it asks for all documents, in their usual order. */
+export function isWholeList(query: LibraryQuery): boolean {
+  return !isFiltered(query) && query.sort === defaultSort.sort && query.direction === defaultSort.direction;
+}

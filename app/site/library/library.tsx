@@ -13,7 +13,7 @@ import type { Route } from "./+types/library.ts";
 import { DocumentFilters } from "./document-filters.tsx";
 import { DocumentGrid } from "./document-grid.tsx";
 import { DocumentTable } from "./document-table.tsx";
-import { isFiltered } from "./library-query.ts";
+import { isFiltered, isWholeList } from "./library-query.ts";
 import { loadLibrary } from "./load-library.ts";
 import { ViewToggle } from "./view-toggle.tsx";
 
@@ -31,6 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description:
       "Leitfäden, Vorlagen, Vorträge und Formulare zur Schmerz- und Palliativmedizin zum Ansehen und Herunterladen.",
     path: href("/dokumente"),
+    list: loaderData && { page: loaderData.query.page, isWhole: isWholeList(loaderData.query) },
   });
 
 export default function Library({ loaderData }: Route.ComponentProps) {

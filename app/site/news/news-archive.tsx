@@ -41,23 +41,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  return { chosen, years, count, page, pageCount, items: items.map((item) => presentTeaser(item, excerptCharacters)) };
+  const isWhole = Object.values(chosen).every((value) => value === "");
+  const presented = items.map((item) => presentTeaser(item, excerptCharacters));
+  return { chosen, isWhole, years, count, page, pageCount, items: presented };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(siteOf(matches), {
     title: "Nachrichten",
     description:
       "Das Archiv aller Nachrichten, Kurzmeldungen und wissenschaftlichen Artikel der Gesellschaft, mit Suche und nach Jahren geordnet.",
     path: href("/nachrichten"),
+    list: loaderData,
   }),
   ...feedLinks("news", "science"),
 ];
 
 export default function NewsArchive({ loaderData }: Route.ComponentProps) {
-  const { chosen, years, count, page, pageCount, items } = loaderData;
+  const { chosen, isWhole, years, count, page, pageCount, items } = loaderData;
   const queryHref = useQueryHref();
-  const isEmpty = count === 0 && Object.values(chosen).every((value) => value === "");
+  const isEmpty = count === 0 && isWhole;
   return (
     <>
       <PageHead title="Nachrichten" lead="Alle Nachrichten, Kurzmeldungen und wissenschaftlichen Artikel." />

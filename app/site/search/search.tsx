@@ -44,6 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData?.text ? `Suche nach ${quoted(loaderData.text)}` : "Suche",
     description: "Suche über Nachrichten, Veranstaltungen, Programme, Dokumente und alle Texte der Gesellschaft.",
     path: href("/suche"),
+    list: loaderData && { page: loaderData.page, isWhole: false },
     isIndexed: false,
   });
 
