@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import type { Site } from "../fixtures.ts";
+import { sendMessage } from "../send-message.ts";
 
 const person = "erika.muster@praxis.example";
 const field = (page: Page) => page.getByLabel("E-Mail-Adresse der Person");
@@ -68,6 +69,22 @@ test("shows everything stored about a person, and exports and prints it", async 
   await expect(field(page)).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Redaktion" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Daten löschen" })).toBeHidden();
+});
+
+test("leads to a contact request of somebody else that names the person", async ({
+  admin: page,
+  pageWithoutScript: visitor,
+}) => {
+  await sendMessage(visitor, "Jan", `Bitte schreiben Sie auch an ${person}.`);
+  await requestReport(page);
+  const place = report(page).getByRole("listitem").filter({ hasText: "im Text der Nachricht" });
+  await place.getByRole("link", { name: "Dorthin gehen" }).click();
+  const request = page.getByRole("dialog", { name: "Anfrage von Jan Musterfrau" });
+  await expect(request).toContainText(`Bitte schreiben Sie auch an ${person}.`);
+  await page.keyboard.press("Escape");
+  await expect(request).toHaveCount(0);
+  await page.goBack();
+  await expect(field(page)).toBeVisible();
 });
 
 test("deletes after confirmation, and names what is kept and why", async ({ admin: page }) => {
