@@ -83,7 +83,14 @@ test("on a phone, the secretariat enters a payment, reads a statement, issues in
   await expect(payments.getByLabel("Betrag in Euro")).toBeFocused();
   await expect(payments.getByLabel("Betrag in Euro")).toHaveValue("180,00");
   await expectNoFindings(page);
-  await page.keyboard.press("Enter");
+  const what = payments.getByLabel("Was tragen Sie ein?");
+  const hint = payments.getByText("Die Anmeldung ist gültig: Was Sie über das Zuviel hinaus erstatten");
+  await expect(hint).toHaveCount(0);
+  await what.selectOption("Überwiesene Erstattung");
+  await expect(hint).toBeVisible();
+  await what.selectOption("Eingegangene Zahlung");
+  await expect(payments.getByLabel("Betrag in Euro")).toHaveValue("180,00");
+  await payments.getByLabel("Betrag in Euro").press("Enter");
   await expect(page.getByText("Zahlung eingetragen").last()).toBeVisible();
 
   const row = page.getByRole("row").filter({ hasText: "Jan Beispiel" });
@@ -137,6 +144,8 @@ test("on a phone, the secretariat enters a payment, reads a statement, issues in
   await expect(payments.getByLabel("Betrag in Euro")).toHaveValue("90,00");
   await expect(payments.getByText("Rechnung RE-2026-0001")).toBeVisible();
   await expect(payments.getByText("Bitte stornieren Sie die Rechnung.")).toBeVisible();
+  await expect(payments.getByRole("button", { name: /^Stornieren/ })).toBeVisible();
+  await expect(payments.getByRole("button", { name: /^Per E-Mail senden/ })).toHaveCount(0);
   await expectNoFindings(page);
   await payments.getByRole("button", { name: "Stornieren RE-2026-0001" }).click();
   const cancelling = page.getByRole("dialog", { name: "Rechnung stornieren" });
