@@ -23,19 +23,30 @@ function targetOf(hash: string): HTMLElement | null {
   return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
 }
 
+/** Returns which part of a list a query asks for: another one is another page to the visitor. */
+function partOf(search: string): string {
+  const query = new URLSearchParams(search);
+  return `${query.get("bereich") ?? ""} ${query.get("seite") ?? ""}`;
+}
+
 /**
  * Scrolls to the top of a new page or to its anchor, after "back" to where the visitor was. Reloads are left to the
  * browser.
  */
 export function ScrollMemory() {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
-  const focusedOn = useRef(pathname);
+  const part = partOf(search);
+  const shown = useRef({ pathname, part });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query on the same page keeps its place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query on the same page keeps its place
   useEffect(() => {
-    if (focusedOn.current !== pathname) moveFocus(hash);
-    focusedOn.current = pathname;
+    const isOtherPage = shown.current.pathname !== pathname;
+    const isOtherPart = shown.current.part !== part;
+    shown.current = { pathname, part };
+    // A dialog that is closed names the part that is behind it.
+    if (!isOtherPage && isOtherPart && type === "REPLACE") return;
+    if (isOtherPage || isOtherPart) moveFocus(hash);
     if (type === "POP") {
       const position = positions.get(key);
       if (position !== undefined) window.scrollTo(0, position);
@@ -44,7 +55,7 @@ export function ScrollMemory() {
     } else {
       window.scrollTo(0, 0);
     }
-  }, [pathname, hash]);
+  }, [pathname, part, hash]);
 
   // A form whose subject is gone makes room for a page that says so, at the same address: its data are others then.
   const matches = useMatches();

@@ -64,6 +64,25 @@ test("keeps empty parameters out of the URL with script, and the fields in sync 
   await expect(page.getByLabel("Suche")).toHaveValue("");
 });
 
+test("shows another page of the list from its start, and on going back the first where it was left", async ({
+  page,
+}) => {
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  await page.goto("/nachrichten");
+  await whenInteractive(page);
+  const next = page.getByRole("link", { name: "Nächste Seite" });
+  await next.scrollIntoViewIfNeeded();
+  const left = await scrollY();
+  expect(left).toBeGreaterThan(0);
+  await next.click();
+  await expect(resultCount(page)).toHaveText("54 Nachrichten gefunden, Seite 2 von 3");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect.poll(scrollY).toBe(0);
+  await page.goBack();
+  await expect(resultCount(page)).toHaveText("54 Nachrichten gefunden, Seite 1 von 3");
+  await expect.poll(scrollY).toBe(left);
+});
+
 test("has no accessibility findings and fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/nachrichten?seite=2");

@@ -61,6 +61,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p role="status">
               {total > 0 && `${formatNumber(total)} ${total === 1 ? "Dokument" : "Dokumente"} gefunden`}
+              {pageCount > 1 && `, Seite ${query.page} von ${pageCount}`}
             </p>
             {!isEmpty && <ViewToggle isList={query.isList} />}
           </div>
