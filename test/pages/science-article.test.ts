@@ -59,6 +59,34 @@ it("says in which language an entry and its passages are", async () => {
   expect(html).toContain('"inLanguage":"en"');
 });
 
+it("says it wherever the title of an entry is shown", async () => {
+  const fields = { title: "Palliative Care", language: "en", content: "<p>Beginning</p>" } as const;
+  await app.put("news", "en", aNewsItem({ ...fields, type: "both", date: "2026-03-01" }));
+  await app.put("news", "small", aNewsItem({ ...fields, type: "small", date: "2026-03-02" }));
+  await app.put("news", "de", aNewsItem({ title: "Meldung", type: "small", date: "2026-02-28" }));
+  await app.put("home", "content", { settings: { showFeaturedNews: true }, featuredNewsIds: ["en"] });
+  for (const path of ["/nachrichten", "/aktuelles", "/", "/nachrichten/meldung-de"]) {
+    const [, main = ""] = (await htmlOf(path)).split("<main");
+    const shown = [...main.matchAll(/>(?:Palliative Care|Beginning)</g)];
+    expect(shown.length, path).toBeGreaterThan(0);
+    for (const { index } of shown) expect(languageAt(main, index), path).toBe("en");
+  }
+  const entries = (await htmlOf("/nachrichten.atom")).split("<entry").filter((entry) => entry.includes(fields.title));
+  expect(entries.map((entry) => entry.slice(0, 15))).toEqual([' xml:lang="en">', ' xml:lang="en">']);
+});
+
+/** Returns the language of the innermost element with one that is open at a place of a page. */
+function languageAt(html: string, at: number): string | undefined {
+  const open: (string | undefined)[] = [];
+  for (const [tag, end] of html
+    .slice(0, at + 1)
+    .matchAll(/<(\/?)(?!(?:img|source|input|br|hr|link|meta)\b)[a-z]\w*[^>]*>/g)) {
+    if (end) open.pop();
+    else if (!tag.endsWith("/>")) open.push(/ lang="(\w+)"/.exec(tag)?.[1]);
+  }
+  return open.findLast(Boolean);
+}
+
 it("says nothing of what was not given", async () => {
   const html = await htmlOf("/nachrichten/meldung-n1");
   expect(html).toMatch(/Meldung(<\/\w+>)*<\/h1>/);

@@ -2,7 +2,7 @@ import type { Services } from "#app/contexts.ts";
 import type { NewsType } from "#model/content/news.ts";
 import { nextBerlinMidnight } from "#model/dates/berlin-date.ts";
 import { excerpt } from "#model/text/excerpt.ts";
-import { newsPath } from "../news/present-news.ts";
+import { langOf, newsPath } from "../news/present-news.ts";
 import { formatFeed } from "./atom.ts";
 
 const newest = 20;
@@ -36,6 +36,7 @@ export async function answerFeed(
         id: `${siteUrl}/nachrichten/${item.id}`,
         url: siteUrl + newsPath(item),
         title: item.title,
+        lang: langOf(item),
         published,
         updated: savedAt.get(item.id) ?? published,
         summary: excerpt(item.content, 300).text,

@@ -17,6 +17,8 @@ export interface FeedEntry {
   id: string;
   url: string;
   title: string;
+  /** Of title and text; undefined is that of the feed, German. */
+  lang?: string | undefined;
   /** Instants in ISO 8601. */
   published: string;
   updated: string;
@@ -45,8 +47,8 @@ ${entries.map((entry) => formatEntry(entry, origin)).join("")}</feed>
 `;
 }
 
-function formatEntry({ id, url, title, published, updated, summary, html }: FeedEntry, origin: string): string {
-  return `<entry>
+function formatEntry({ id, url, title, lang, published, updated, summary, html }: FeedEntry, origin: string): string {
+  return `<entry${lang ? ` xml:lang="${escapeXml(lang)}"` : ""}>
 <id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
 <published>${published}</published>

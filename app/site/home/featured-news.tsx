@@ -10,6 +10,8 @@ import { formatDate } from "#text/date.ts";
 export interface FeaturedNewsView {
   id: string;
   path: string;
+  /** Of title and excerpt; undefined is German. */
+  lang: string | undefined;
   title: string;
   date: string;
   /** At most 150 characters. */
@@ -46,7 +48,7 @@ export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
 }
 
 function FeaturedCard({
-  item: { path, title, date, excerpt, image, imageAlt, imageFocus, color },
+  item: { path, lang, title, date, excerpt, image, imageAlt, imageFocus, color },
   hasPicture,
 }: {
   item: FeaturedNewsView;
@@ -61,7 +63,7 @@ function FeaturedCard({
         <p className="text-[0.9rem] text-muted">
           <time dateTime={date}>{formatDate(date)}</time>
         </p>
-        <h3 className="mt-2 text-[1.25rem]">
+        <h3 lang={lang} className="mt-2 text-[1.25rem]">
           <Link
             to={path}
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
@@ -69,7 +71,11 @@ function FeaturedCard({
             {withSoftHyphens(title)}
           </Link>
         </h3>
-        {excerpt && <p className="mt-2.5">{excerpt}</p>}
+        {excerpt && (
+          <p lang={lang} className="mt-2.5">
+            {excerpt}
+          </p>
+        )}
       </div>
     </li>
   );

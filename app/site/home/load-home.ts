@@ -98,8 +98,8 @@ async function loadFeatured(services: Services, home: HomeContent): Promise<Feat
   const found = await services.content.list("news", { ids: home.featuredNewsIds });
   const shown = found.toSorted(compareNews).slice(0, featuredAtMost);
   return (await withFocus(services, shown)).map((item) => {
-    const { id, path, title, date, excerpt } = presentTeaser(item, featuredCharacters);
+    const { id, path, lang, title, date, excerpt } = presentTeaser(item, featuredCharacters);
     const { image, imageAlt, imageFocus } = item;
-    return { id, path, title, date, excerpt, image, imageAlt, imageFocus, color: featuredColor(home, id) };
+    return { id, path, lang, title, date, excerpt, image, imageAlt, imageFocus, color: featuredColor(home, id) };
   });
 }

@@ -23,6 +23,7 @@ export async function findByAddress(content: Content, segment: string): Promise<
 export interface Neighbour {
   id: string;
   title: string;
+  language: string;
 }
 
 /**
@@ -38,19 +39,19 @@ export async function findNeighbours(
   // Sorts after this date and before the next day.
   const dayEnd = `${date}~`;
   const [sameDay, [before], [after]] = await Promise.all([
-    content.pick("news", ["title"], {
+    content.pick("news", ["title", "language"], {
       oneOf,
       from: { date },
       before: { date: dayEnd },
       order: [{ field: "date", direction: "desc" }],
     }),
-    content.pick("news", ["title"], {
+    content.pick("news", ["title", "language"], {
       oneOf,
       before: { date },
       order: [{ field: "date", direction: "desc" }],
       limit: 1,
     }),
-    content.pick("news", ["title"], {
+    content.pick("news", ["title", "language"], {
       oneOf,
       from: { date: dayEnd },
       order: [{ field: "date", direction: "asc" }],

@@ -94,7 +94,7 @@ export default function NewsArchive({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ArchiveEntry({ item: { title, date, type, path, excerpt } }: { item: NewsTeaser }) {
+function ArchiveEntry({ item: { title, date, type, lang, path, excerpt } }: { item: NewsTeaser }) {
   return (
     <li className="grid grid-cols-1 gap-x-8 border-hairline border-t py-5 md:grid-cols-[12rem_minmax(0,1fr)]">
       <p className="text-[0.9rem] text-muted md:pt-1">
@@ -104,7 +104,7 @@ function ArchiveEntry({ item: { title, date, type, path, excerpt } }: { item: Ne
         <span className="md:hidden"> · </span>
         <span className="md:block">{newsTypeLabels[type]}</span>
       </p>
-      <div className="max-w-column">
+      <div lang={lang} className="max-w-column">
         <h2 className="text-[1.2rem]">
           <Link to={path} className="text-petrol decoration-petrol/40 hover:underline">
             {withSoftHyphens(title)}

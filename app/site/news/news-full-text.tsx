@@ -13,6 +13,8 @@ import type { ArticleNotes, NewsEntry } from "./present-news.ts";
 
 interface NeighbourLink {
   title: string;
+  /** Of the title; undefined is German. */
+  lang: string | undefined;
   path: string;
 }
 
@@ -125,6 +127,7 @@ function Neighbour({
       <span className="block text-[0.9rem] text-muted">{label}</span>
       <Link
         to={link.path}
+        lang={link.lang}
         className="mt-1 block font-semibold font-serif text-petrol leading-snug decoration-petrol/40 hover:underline"
       >
         {withSoftHyphens(link.title)}

@@ -10,7 +10,7 @@ import { MissingNews } from "./missing-news.tsx";
 import { NewsFullText } from "./news-full-text.tsx";
 import { newsJsonLd } from "./news-json-ld.ts";
 import { withPictureFocus } from "./picture-focus.ts";
-import { newsPath, presentNews, presentNotes } from "./present-news.ts";
+import { langOf, newsPath, presentNews, presentNotes } from "./present-news.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -28,7 +28,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     previewOf(services, main?.src, main?.alt),
     withPictureFocus(services, [entry]),
   ]);
-  const neighbour = (found: (typeof neighbours)["older"]) => found && { title: found.title, path: newsPath(found) };
+  const neighbour = (found: (typeof neighbours)["older"]) =>
+    found && { title: found.title, lang: langOf(found), path: newsPath(found) };
   return {
     item: { ...focused, beginning: undefined },
     notes: presentNotes(item),

@@ -84,10 +84,12 @@ export function NewsSide({
                 <time dateTime={item.date} className="block text-[0.85rem] text-muted">
                   {formatDate(item.date)}
                 </time>{" "}
-                <Link to={item.path} className={titleLink}>
+                <Link to={item.path} lang={item.lang} className={titleLink}>
                   {withSoftHyphens(item.title)}
                 </Link>
-                <p className="mt-1 max-w-text text-[0.9rem] text-muted">{item.excerpt}</p>
+                <p lang={item.lang} className="mt-1 max-w-text text-[0.9rem] text-muted">
+                  {item.excerpt}
+                </p>
               </li>
             ))}
           </ul>

@@ -33,7 +33,7 @@ export function presentNews(item: WithId<NewsItem>, siteUrl: string, titleLevel:
     date,
     type,
     isPinned,
-    lang: item.language || undefined,
+    lang: langOf(item),
     path: newsPath(item),
     html: shownHtml(content, { below: titleLevel, title }),
     beginning: isCut ? text : undefined,
@@ -51,13 +51,21 @@ export function presentNotes({ authors, asOf, sources, disclosure }: NewsItem) {
 /** A news item as a line of an index. */
 export interface NewsTeaser extends Pick<NewsItem, "title" | "date" | "type"> {
   id: string;
+  /** Of title and excerpt, as the `lang` attribute; undefined is German. */
+  lang: string | undefined;
   path: string;
   excerpt: string;
 }
 
 export function presentTeaser(item: WithId<NewsItem>, maxCharacters: number): NewsTeaser {
   const { id, title, date, type, content } = item;
-  return { id, title, date, type, path: newsPath(item), excerpt: excerpt(content, maxCharacters).text };
+  const beginning = excerpt(content, maxCharacters).text;
+  return { id, title, date, type, lang: langOf(item), path: newsPath(item), excerpt: beginning };
+}
+
+/** Returns the `lang` attribute of a title or text of an item, wherever it is shown; undefined is German. */
+export function langOf({ language }: { language: string }): string | undefined {
+  return language || undefined;
 }
 
 /** Returns the permanent path of an item. */
