@@ -44,10 +44,15 @@ export function paceIsKept({ site: { mail }, mayRepeatMail }: World): string[] {
   const { perMinute, delivered, startedAt } = mail;
   if (perMinute === undefined) return [];
   const mails = delivered.slice(startedAt).filter(({ kind }) => kind !== "contact");
-  const first = mails.findIndex(({ at }, index) => {
-    const other = mails[index + perMinute];
-    return other !== undefined && other.at.getTime() - at.getTime() < 60_000;
+  // How long after the first, whatever the clock was set back to in between.
+  let elapsed = 0;
+  const times = mails.map(({ at }, index) => {
+    elapsed += Math.max(0, at.getTime() - (mails[index - 1] ?? { at }).at.getTime());
+    return elapsed;
   });
+  const first = times.findIndex(
+    (time, index) => (times[index + perMinute] ?? Number.POSITIVE_INFINITY) - time < 60_000,
+  );
   if (first < 0) return [];
   const many = mails.slice(first, first + perMinute + 1).map(({ kind, at }) => `${kind} ${at.toISOString()}`);
   return [`more than ${perMinute} mails were sent in a minute: ${many.join(", ")}`];
