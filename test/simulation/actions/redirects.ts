@@ -114,7 +114,9 @@ export const redirects = {
   correctRedirect: {
     weight: 1.5,
     async run(world, random) {
-      const [before, target] = random.pick([...(await targets(world.site))]) ?? [];
+      // Without a query: with one, an address may go on leading where the one without it does.
+      const plain = [...(await targets(world.site))].filter(([source]) => !source.includes("?"));
+      const [before, target] = random.pick(plain) ?? [];
       if (before === undefined || target === undefined) return;
       await answerOf(world, before);
       const source = `/alt/${world.newWord().toLowerCase()}.html`;
