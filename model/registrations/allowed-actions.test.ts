@@ -75,6 +75,7 @@ const expected: Record<Action, readonly [events: string, people: string]> = {
   expireOffer: ["PLEONCFWS", "o"],
   remind: ["ONCFWS", "c"],
   sendCancellation: ["XPLEONCFWS", "x"],
+  sendInvoice: ["PLEONCFWS", "nc"],
   sendReceipt: ["PLEONCFWS", "ncwo"],
   sendMessage: ["AXPLEONCFWS", "ncwox"],
   sendCertificate: ["APLEONCFWS", "ncwox"],

@@ -99,6 +99,8 @@ const table = {
   expireOffer: { events: held, people: ["offered"], otherwise: "no_offer" },
   remind: { events: toCome, people: ["confirmed"], otherwise: "not_confirmed" },
   sendCancellation: { events: present, people: ["cancelled"], otherwise: "not_cancelled" },
+  // A valid one, also once it is paid; what took it back is sent to everybody.
+  sendInvoice: { events: held, people: seated, otherwise: "no_seat" },
   sendReceipt: { events: held, people: active, otherwise: "cancelled" },
   // Both are complete when they are asked for: the event may be deleted before they leave.
   sendMessage: { events: [...present, "absent"], people: everyone, otherwise: "event_not_found" },

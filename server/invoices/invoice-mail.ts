@@ -17,8 +17,8 @@ import { accountOf } from "./issue-invoice.ts";
 import { attachedInvoice } from "./print-invoice.ts";
 
 /**
- * The valid invoice of a registration, by the id of the registration; dropped if it was cancelled meanwhile. It asks for a
- * transfer where one is due.
+ * The valid invoice of a registration, by the id of the registration; dropped if it was taken back meanwhile, or nothing
+ * comes of the registration any more. It asks for a transfer where one is due.
  */
 export const invoiceRules: MailKindRules = {
   async compose(id, at) {
@@ -28,7 +28,8 @@ export const invoiceRules: MailKindRules = {
     const { says } = issued;
     const event = await at.content.find("events", registration.eventId);
     const states = { event: eventState(event, { now: at.clock() }), person: registration.status };
-    const due = event && isAllowed("showTransfer", states) ? await findTransfer(at, event, registration) : undefined;
+    if (!event || !isAllowed("sendInvoice", states)) return undefined;
+    const due = isAllowed("showTransfer", states) ? await findTransfer(at, event, registration) : undefined;
     const pay = due ? `${describeDue(says, due)}\n\nHaben Sie schon überwiesen, ist nichts weiter zu tun.\n\n` : "";
     const letter = `im Anhang finden Sie die Rechnung ${says.number} über ${formatCents(invoiceTotal(says))} für ${quoted(says.service.title)}.
 

@@ -19,6 +19,7 @@ import {
 } from "#model/payments/payment-standing.ts";
 import { proposeRefund, type RefundProposal } from "#model/payments/refund.ts";
 import { unpaidCents } from "#model/payments/unpaid-cents.ts";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
@@ -47,6 +48,8 @@ export interface ListedPayment extends PaymentSums {
   /** Whether nothing comes of the registration any more (`isOff`). */
   isOff: boolean;
   canInvoice: boolean;
+  /** Whether a valid invoice is still sent. */
+  sendsInvoice: boolean;
   owedCents: number;
   /** What the person pays in all, as an invoice says. */
   agreedCents: number;
@@ -231,7 +234,8 @@ async function listOf(
     const states = { event: eventState(event, { now }), person: status };
     const unpaid = unpaidCents(states, { owedCents, paidOn, sums });
     const own = { registration, event, payments: booked, agreedCents: agreed, unpaidCents: unpaid };
-    const may = { isOff: facts.isOff, canInvoice: canInvoice(states, agreed) };
+    const invoice = { canInvoice: canInvoice(states, agreed), sendsInvoice: isAllowed("sendInvoice", states) };
+    const may = { isOff: facts.isOff, ...invoice };
     return { ...own, ...may, standing, owedCents, openCents: open, heldCents: held, refund, dueOn, reference, ...sums };
   });
 }

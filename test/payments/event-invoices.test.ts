@@ -68,12 +68,6 @@ describe("payments of an event", () => {
 
   it.each<[string, (id: string) => Promise<unknown>, boolean]>([
     ["nothing has changed", async () => {}, true],
-    ["the event is cancelled", () => desk.app.put("events", "e1", anEvent({ ...priced, isCancelled: true })), false],
-    [
-      "the registration is",
-      (id) => desk.app.services.registrations.cancel(viewer, { eventId: "e1", ids: [id] }),
-      false,
-    ],
     ["it is paid", (id) => enter(id), false],
   ])("the mail with an invoice asks for a transfer only while one is due: %s", async (_case, happen, isAsked) => {
     await desk.app.put("settings", "settings", { contactEmail: "i@verein.example", address: "Ulm", payment: account });

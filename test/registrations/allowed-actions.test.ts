@@ -8,7 +8,8 @@ import {
   type PersonState,
 } from "#model/registrations/allowed-actions.ts";
 import { insertAttendance } from "#server/attendance/attendance-entries.ts";
-import { queueMails } from "#server/mail/mail-outbox.ts";
+import { insertInvoice } from "#server/invoices/invoice-store.ts";
+import { queueAgain, queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { insertRegistrations } from "#server/registrations/registration-store.ts";
 import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
@@ -26,6 +27,11 @@ const form = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm"
 const payment = { accountHolder: "Verein", iban: "DE02120300000000202051" };
 const fee = { isFree: false, price: 80 };
 const today = "2026-06-15";
+const invoice = {
+  ...{ kind: "invoice" as const, prefix: "RE-", issuedOn: today, recipient: "Klinik\nUlm", participant: "" },
+  ...{ seller: { name: "Verein", address: "Ulm", taxNumber: "" }, items: [{ title: "Beitrag", cents: 8000 }] },
+  ...{ service: { title: "Schmerztag", days: "" }, tax: "exempt" as const, taxSentence: "", payableUntil: "" },
+};
 const closed = { registrationClosesAt: "2026-06-10T10:00" };
 
 const events: Record<EventState, Parameters<typeof anEvent>[0]> = {
@@ -173,6 +179,21 @@ const doors: Partial<Record<Action, (tried: Tried) => Promise<boolean>>> = {
     await app.services.changeContent((transaction) => queueMails(transaction, "cancellation", [id], new Date(0)));
     await settle();
     return sent.length > 0;
+  },
+  // Asked for now, or on its way since before.
+  sendInvoice: async ({ eventId, id }) => {
+    const { changeContent, payments } = app.services;
+    const subject = { registrationId: id, eventId, email: "eva@praxis.example" };
+    const { number } = await changeContent((transaction) => insertInvoice(transaction, subject, invoice, author));
+    const mailed = async () => {
+      await settle();
+      return sent.splice(0).filter(({ kind }) => kind === "invoice").length;
+    };
+    const isAsked = await payments.mailInvoice(viewer, { eventId, registrationId: id, number });
+    expect(await mailed()).toBe(isAsked ? 1 : 0);
+    await changeContent((transaction) => queueAgain(transaction, "invoice", id, author.now));
+    expect(await mailed()).toBe(isAsked ? 1 : 0);
+    return isAsked;
   },
   sendReceipt: async ({ id }) => {
     await app.services.changeContent((transaction) => queueMails(transaction, "receipt", [id], new Date(0)));

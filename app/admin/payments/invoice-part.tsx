@@ -18,8 +18,8 @@ export function InvoicePart({ row }: { row: PaymentRow }) {
     reasons: { missing: "Diese Rechnung gilt nicht mehr. Bitte laden Sie die Seite neu." },
   });
   const valid = row.invoices.find(({ isValid }) => isValid);
-  // Once none is valid, what took the last one back; an invoice of what nothing comes of is not sent.
-  const mailed = valid && row.isOff ? undefined : (valid ?? row.invoices.at(-1));
+  // Once none is valid, what took the last one back.
+  const mailed = valid && !row.sendsInvoice ? undefined : (valid ?? row.invoices.at(-1));
   return (
     <section aria-label="Rechnungen">
       <InvoiceList

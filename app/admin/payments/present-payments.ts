@@ -52,6 +52,7 @@ export function csvPayment(listed: ListedPayment): CsvPayment {
     status: _status,
     isOff: _off,
     canInvoice: _invoice,
+    sendsInvoice: _sends,
     proposedRecipient: _recipient,
     invoices: _invoices,
     outdatedInvoice: _outdated,
