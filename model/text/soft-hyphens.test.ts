@@ -20,8 +20,9 @@ it.each([
   ["Verbraucherstreitbeilegung", "Ver-brau-cher-streit-beile-gung"],
   ["Opioidentwöhnung", "Opioid-entwöhnung"],
   ["Opioidentzugssyndrom", "Opioid-entzugs-syndrom"],
+  ["Anführungszeichen", "Anführungs-zeichen"],
+  ["Veranstaltungsnummer", "Veran-stal-tungs-nummer"],
   // No part begins as no German word does, and none is made only because it is known.
-  ["Anführungszeichen", "Anfüh-rungs-zei-chen"],
   ["Mittwochvormittag", "Mit-twoch-vor-mit-tag"],
   ["Opioidgrundsätze", "Opioid-grund-sätze"],
   ["Opioidzwischenfall", "Opioid-zwischenfall"],

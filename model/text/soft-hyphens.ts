@@ -9,38 +9,38 @@ const shortestRest = 3;
 
 /** Parts of German compounds, medical ones above all, in lower case; with the letters that link them to the next part. */
 const parts = new Set(
-  `achtsamkeit achtsamkeits akademie akut alltag alters ambulanz analgetika anamnese anästhesie änderung änderungen
-  anforderung angebot angst anmelde anmeldung anrechnung antrag anwendung arbeit arbeits arthritis arthrose arznei
-  arzt ärzte atem aufklärung aufnahme ausschreibung ausschuss auswahl band barriere basiert basierte bedarfs
-  begleitung behandlung behandlungs behinderung berater beratung beratungs bereitschafts bericht berufs
-  bescheinigung beschluss beschwerden betreuung betreuungs bewegung bewegungs beziehung bildung bildungs blockaden
-  burn chronische daten deutschland deutschlands diagnostik dienst direkt dokumentation durchbruch einladung
-  einrichtung einzel empfehlung entscheidung entwicklung entwöhnung entzug entzugs entzündung erfahrung erfahrungs
-  erhebung erklärung ermächtigung ernährung ernährungs ersatz fach facharzt fibromyalgie förder förderung forschung
-  forschungs fort fortbildung fortbildungs fraktur frakturen frei freiheit freiheits führung für gelenk gemein
-  gemeinschaft gesellschaft gesellschafts gespräche gesprächs gesundheit gesundheits grund gruppe gruppen haupt haus
-  hausarzt hilfe hilfs hospiz hygiene induzierte information informations initiative intensiv interdisziplinär
-  interdisziplinäre internet jahres kammer kanal kasse kinder klinik klinikum kommission kompetenz kompressions
-  konferenz kongress konto kopf körper kosten kranken krankenhaus krankheit krankheits krebs kreis kreuz kurz lang
-  langzeit lebens lebensende leistung leistungs leit leitlinie leitlinien leitung liste management mark maßnahmen
-  medikament medikamenten medizin mediziner medizinerin medizinerinnen medizinische merkblatt migräne mit
+  `achtsamkeit akademie akut alltag alters ambulanz analgetika anamnese anästhesie änderung änderungen anforderung
+  angebot angst anmelde anmeldung anrechnung antrag anwendung arbeit arbeits arthritis arthrose arznei arzt ärzte atem
+  aufklärung aufnahme ausschreibung ausschuss auswahl band barriere basiert basierte bedarfs begleitung behandlung
+  behinderung berater beratung bereitschaft bericht berufs bescheinigung beschluss beschwerden betreuung bewegung
+  beziehung bildung blockaden burn chronische daten deutschland deutschlands diagnostik dienst direkt dokumentation
+  durchbruch einladung einrichtung einzel empfehlung entscheidung entwicklung entwöhnung entzug entzugs entzündung
+  erfahrung erhebung erklärung ermächtigung ernährung ersatz fach facharzt fibromyalgie förder förderung forschung
+  fort fortbildung fraktur frakturen frei freiheit führung für gelenk gemein gemeinschaft gesellschaft gespräche
+  gesprächs gesundheit grund gruppe gruppen haupt haus hausarzt hilfe hilfs hospiz hygiene induzierte information
+  initiative intensiv interdisziplinär interdisziplinäre internet jahres kammer kanal kasse kinder klinik klinikum
+  kommission kompetenz kompression konferenz kongress konto kopf körper kosten kranken krankenhaus krankheit krebs
+  kreis kreuz kurz lang langzeit lebens lebensende leistung leit leitlinie leitlinien leitung liste management mark
+  maßnahmen medikament medikamenten medizin mediziner medizinerin medizinerinnen medizinische merkblatt migräne mit
   mitarbeiter mitglied mitglieder mitglieds mittel moderation multimodale muskel nachrichten nachsorge nachweis
-  nachwuchs nerven netzwerk neuralgie neuro not notfall notfälle öffentlichkeits online operation operationen opioid
-  opioide ordnung organisations palliativ patienten patientinnen personal pflege pflicht pharmakologie physio
+  nachwuchs nerven netzwerk neuralgie neuro not notfall notfälle öffentlichkeit online operation operationen opioid
+  opioide ordnung organisation palliativ patienten patientinnen personal pflege pflicht pharmakologie physio
   physiotherapie politik polyneuropathie praxis preis programm projekt protokoll prüfung psycho psychologie punkte
-  qualifikation qualität qualitäts rahmen rechts reform regional rehabilitation rheuma richtlinie rückblick rücken
-  rundbrief satzung satzungs scheiben schmerz schmerzen schutz schwerpunkt seelsorge sekretariat selbst selbsthilfe
-  seminar sicherheit sicherheits sitzung sorge spinal sprech sprechstunde stand station stationär stelle stellen
-  stenose sterbe stiftung stiftungs stimulation strategie struktur strukturen studie studien stunde symptom syndrom
-  syndrome system tagung team teilnahme termin therapeuten therapeutin therapeutinnen therapie trauer trigeminus
-  tumor über übergang ultraschall umgang universität universitäts unterstützung veranstaltung veranstaltungen
-  verantwortung verarbeitung verband verein vereins verfahren verfügung vergütung vergütungs verhandlung
-  verhandlungen verlauf vermittlung verordnung versammlung verschreibung verschreibungs versicherung versorgung
-  versorgungs verzeichnis vorfall vorsitz vorsorge vorstand vorstands vortrag warte wartezeit weiter werk wirbel
-  wirbelsäulen wirkstoff wirkungs wissenschaft wissenschafts workshop zeit zentrum zertifikat zertifikats
-  zertifizierung zertifizierungs ziel zugang zusammen zusatz`.split(/\s+/),
+  qualifikation qualität rahmen rechts reform regional rehabilitation rheuma richtlinie rückblick rücken rundbrief
+  satzung scheiben schmerz schmerzen schutz schwerpunkt seelsorge sekretariat selbst selbsthilfe seminar sicherheit
+  sitzung sorge spinal sprech sprechstunde stand station stationär stelle stellen stenose sterbe stiftung stimulation
+  strategie struktur strukturen studie studien stunde symptom syndrom syndrome system tagung team teilnahme termin
+  therapeuten therapeutin therapeutinnen therapie trauer trigeminus tumor über übergang ultraschall umgang universität
+  unterstützung veranstaltung veranstaltungen verantwortung verarbeitung verband verein vereins verfahren verfügung
+  vergütung verhandlung verhandlungen verlauf vermittlung verordnung versammlung verschreibung versicherung versorgung
+  verzeichnis vorfall vorsitz vorsorge vorstand vorstands vortrag warte wartezeit weiter werk wirbel wirbelsäulen
+  wirkstoff wirkung wissenschaft workshop zeit zentrum zertifikat zertifikats zertifizierung ziel zugang zusammen
+  zusatz`.split(/\s+/),
 );
 const longestPart = 24;
+/** Parts with these endings are always linked by an "s". */
+const linked = /(?:ung|heit|keit|schaft|tät|ion)s$/;
+const isPart = (word: string) => parts.has(linked.test(word) ? word.slice(0, -1) : word);
 
 /** Returns a title with soft hyphens in its long words, for pages only: feeds, searches and machines get it without. */
 export function withSoftHyphens(text: string): string {
@@ -72,7 +72,7 @@ function compoundOf(word: string): number[] {
     costs[at] = cost(unknownEnd) + partCost + length + (isBad ? noPartCost : 0);
     ends[at] = unknownEnd;
     for (let to = at + shortestRest; to <= Math.min(at + longestPart, end); to++) {
-      if (cost(to) + partCost > cost(at) || !parts.has(word.slice(at, to))) continue;
+      if (cost(to) + partCost > cost(at) || !isPart(word.slice(at, to))) continue;
       costs[at] = cost(to) + partCost;
       ends[at] = to;
     }
