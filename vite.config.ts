@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { adminChunks, publicChunks } from "./scripts/vite/chunks.ts";
+import { adminChunks, publicChunks, shortChunkName } from "./scripts/vite/chunks.ts";
 import { inlineScripts, mantineStyles, schemalessPages } from "./scripts/vite/plugins.ts";
 
 /** Warnings about a slow build do not help operators. */
@@ -16,7 +16,9 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [...publicChunks, ...adminChunks] } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [...publicChunks, ...adminChunks] }, chunkFileNames: shortChunkName },
+        },
       },
     },
     ssr: {

@@ -9,13 +9,9 @@ const siteModules = modulesNamed(
     "text/events/accreditation",
     "text/date",
     "text/days",
-    "text/events/event-type",
-    "text/content/language",
-    "text/content/news-type",
     "text/number",
     "text/quoted",
     "text/events/points",
-    "text/content/search-kind",
     "app/root",
     "app/site/layout",
   ],
@@ -109,6 +105,9 @@ export const adminChunks = [
 const isShared = (id: string, entries: Set<string>) => entries.size >= 3 || smallParts(id);
 
 const smallParts = modulesNamed("app/admin/news/language-select", "app/admin/registrations/cancelled-notice");
+
+/** Shared chunks are named after all pages that share them, and every form page loads those names many times. */
+export const shortChunkName = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, "")}-[hash].js`;
 
 const formPages = modulesNamed(
   ...["certificates", "contact", "registrations/regist", "gate", "self-service"].map((name) => `app/site/${name}`),
