@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "#test/property.ts";
-import { createId, createOrderedId, isGeneratedId, isId } from "./id.ts";
+import { createId, createOrderedId } from "./create-id.ts";
+import { isGeneratedId, isId } from "./id.ts";
 
 describe("createId", () => {
   it("returns 20 letters and digits", () => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 import { addressKey } from "#model/people/address-key.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";

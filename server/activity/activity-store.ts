@@ -6,7 +6,7 @@ import {
   type ActivitySection,
   contactDataActions,
 } from "#model/operation/activity.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import { jsonRecordId } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { activityColumns } from "#server/privacy/columns/activity-columns.ts";

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { createId, isId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
+import { isId } from "#model/text/id.ts";
 import { partsOf, type ValueSigner, valueSigner } from "#server/secrets/signed-value.ts";
 
 /** A task for a visitor: the product of two numbers from 1 to 10 (SPEC §5). */

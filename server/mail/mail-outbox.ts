@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { kindsWith, type MailKind } from "#model/people/mail-kind.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
 import { isUnsettled } from "./room/unsettled.ts";
 

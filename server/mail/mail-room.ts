@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isSingleMail, type MailKind, mailKinds } from "#model/people/mail-kind.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { logStretches } from "#server/log-stretches.ts";

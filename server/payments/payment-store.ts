@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Payment } from "#model/payments/payment.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { readerOf, writerOf } from "#server/privacy/columns/documents.ts";

@@ -4,7 +4,7 @@ import { chamberOf, vnrFor } from "#model/certificates/points-report.ts";
 import { knownAnswer, professionId } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import type { SealedValues } from "#server/accounts/sealed-values.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Connection, Tables, WriteTransaction } from "#server/database/schema.ts";

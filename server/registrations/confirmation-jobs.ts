@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#model/dates/berlin-date.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { ConfirmationOutcome, ConfirmationProgress } from "./confirm-registrations.ts";
 import { type ConfirmationJob, findJob, saveJob } from "./job-store.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, Autocomplete, Input, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { fileTypeOf } from "#model/content/library-document.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import { formatNumber, formatSize } from "#text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import type { Presence, Report } from "./open-forms.ts";
 
 const reportMilliseconds = 30_000;

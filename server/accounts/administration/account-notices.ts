@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 

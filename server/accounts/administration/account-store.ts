@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Invitation } from "#model/accounts/account.ts";
 import { type Role, roleOf } from "#model/accounts/permission.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import { engineOf, lockNames } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import { revokeAccountLinks } from "./account-links.ts";

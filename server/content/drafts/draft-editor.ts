@@ -5,7 +5,7 @@ import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { Draft } from "#model/content/draft.ts";
 import { type DuplicableCollection, duplicateOf } from "#model/content/duplicate.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { kindsWith, type MailKind } from "#model/people/mail-kind.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type OutboxMail, readMail } from "#server/mail/mail-outbox.ts";
 import { longestSendMilliseconds } from "#server/mail/mailer.ts";

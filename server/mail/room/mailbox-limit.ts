@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createKeyedHash } from "#server/secrets/derive-key.ts";

@@ -4,7 +4,7 @@ import { type Choice, noChoice } from "#model/participations/choice-rule.ts";
 import type { RegistrationForm } from "#model/registrations/registration.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { type ChangedDetails, withAnswers } from "#model/registrations/registration-details.ts";
-import { createOrderedId } from "#model/text/id.ts";
+import { createOrderedId } from "#model/text/create-id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { insertAttendance } from "#server/attendance/attendance-entries.ts";
 import { recordAttendanceActivity } from "#server/attendance/record-attendance.ts";

@@ -7,7 +7,7 @@ import type { ListedPerson } from "#model/registrations/participant-list.ts";
 import { hasWaitingList } from "#model/registrations/registration-availability.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, withAnswers } from "#model/registrations/registration-details.ts";
-import { createOrderedId } from "#model/text/id.ts";
+import { createOrderedId } from "#model/text/create-id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";

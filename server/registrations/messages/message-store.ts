@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { MessageAudience } from "#model/registrations/participant-message.ts";
-import { createId, type WithId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
+import type { WithId } from "#model/text/id.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import type { MailStatus } from "#server/mail/mail-outbox.ts";
 import { isUnsettled, unsettledAt } from "#server/mail/room/unsettled.ts";

@@ -4,7 +4,7 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { ActivityAction } from "#model/operation/activity.ts";
 import { asChosen } from "#model/participations/as-chosen.ts";
 import { type ParticipantMessage, statusesOf } from "#model/registrations/participant-message.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import type { Author } from "#server/content/store/write-content.ts";

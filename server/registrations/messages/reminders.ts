@@ -3,7 +3,7 @@ import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { reminderDays } from "#model/events/reminder-days.ts";
 import { statusesFor } from "#model/registrations/allowed-actions.ts";
 import { dueReminder, reminderKey } from "#model/registrations/reminder.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";

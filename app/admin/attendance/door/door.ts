@@ -10,7 +10,7 @@ import {
   type WaitingEntry,
 } from "#model/attendance/attendance-entry.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import { askServer, type NoAnswer } from "./ask-server.ts";
 import { cachePage } from "./cache-page.ts";
 import { readDeviceKey, saveDeviceKey } from "./device-key.ts";

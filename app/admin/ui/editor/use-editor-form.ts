@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { singleCollections } from "#model/content/collection-kind.ts";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
-import { createId } from "#model/text/id.ts";
+import { createId } from "#model/text/create-id.ts";
 import { showPublished } from "../../publishing/published-toast.tsx";
 import { isUploading } from "../../uploads/use-upload.ts";
 import { failureText } from "../command/failure-text.ts";
