@@ -16,6 +16,8 @@ if (args.some((arg) => arg !== "--postgres")) {
 }
 installPackages();
 
+process.env.TEST_TIMEOUT ??= String(5 * 60_000);
+
 const folder = mkdtempSync(join(tmpdir(), "test-results-"));
 const skipped = join(folder, "skipped");
 const suites = [];
