@@ -1,31 +1,31 @@
 import { createSealedValues } from "./accounts/sealed-values.ts";
 import { readSealingSecrets, readSecret } from "./accounts/secret.ts";
-import { type AttendanceDesk, createAttendanceDesk } from "./attendance/attendance-desk.ts";
+import { type AttendanceService, createAttendanceService } from "./attendance/attendance-service.ts";
 import { type Bound, bindCommands } from "./bind.ts";
-import { type CertificateDesk, createCertificateDesk } from "./certificates/certificate-desk.ts";
 import { type CertificateMails, createCertificateMails } from "./certificates/certificate-mails.ts";
 import { readPictures } from "./certificates/certificate-pictures.ts";
+import { type CertificateService, createCertificateService } from "./certificates/certificate-service.ts";
 import type { CertificatePrinter } from "./certificates/pdf/certificate-printer.ts";
 import { printTraining } from "./certificates/training/print-training.ts";
 import { createCaptcha } from "./contact/captcha.ts";
-import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
+import { type ContactService, createContactService } from "./contact/contact-service.ts";
 import type { ContentServices } from "./content/content-services.ts";
 import { createEvaluations, type Evaluations } from "./evaluations/evaluations.ts";
 import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
-import { createPaymentDesk, type PaymentDesk } from "./payments/payment-desk.ts";
+import { createPaymentService, type PaymentService } from "./payments/payment-service.ts";
 import { efnPurpose } from "./points/efn-store.ts";
 import { eivPasswordPurpose } from "./points/eiv-access.ts";
 import { createEivClient } from "./points/eiv-client.ts";
 import { createPointsReports, type PointsReports } from "./points/points-reports.ts";
-import { createPrintDesk, type PrintDesk } from "./prints/print-desk.ts";
+import { createPrintService, type PrintService } from "./prints/print-service.ts";
 import { type QrCodes, qrCodes } from "./prints/qr-codes.ts";
 import type { ClockTrust } from "./privacy/clock-trust.ts";
-import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
+import { createPrivacyService, type PrivacyService } from "./privacy/privacy-service.ts";
 import { createParticipantMessages, type ParticipantMessages } from "./registrations/messages/participant-messages.ts";
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
-import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
+import { createRegistrationService, type RegistrationService } from "./registrations/registration-service.ts";
 import { createSelfService, type SelfService } from "./registrations/self-service/self-service.ts";
 import { releaseMails } from "./registrations/wait-for-event.ts";
 import { createWaitingLists, type WaitingLists } from "./registrations/waiting-list/waiting-lists.ts";
@@ -35,27 +35,27 @@ import { tellSecretariat } from "./secretariat/digest.ts";
 /** Personal data: registrations, messages to the secretariat, and data protection. */
 export interface PeopleServices {
   registerAttendee: RegisterAttendee;
-  registrations: RegistrationDesk;
-  payments: PaymentDesk;
-  attendance: AttendanceDesk;
+  registrations: RegistrationService;
+  payments: PaymentService;
+  attendance: AttendanceService;
   pointsReports: PointsReports;
   certificates: CertificatePrinter;
   /** Reads the pictures shown on newly issued certificates. */
-  certificateDesk: CertificateDesk;
+  certificateService: CertificateService;
   certificateMails: CertificateMails;
   printTraining: Bound<typeof printTraining>;
-  printDesk: PrintDesk;
+  printService: PrintService;
   qrCodes: QrCodes;
   selfService: SelfService;
   evaluations: Evaluations;
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
-  contact: ContactDesk;
+  contact: ContactService;
   /** Lets mails leave whose event is back. */
   releaseMails(): Promise<void>;
   /** Queues the mail about new registrations and messages, if one is due. */
   tellSecretariat(): Promise<void>;
-  privacy: PrivacyDesk;
+  privacy: PrivacyService;
 }
 
 export function createPeopleServices(
@@ -71,7 +71,7 @@ export function createPeopleServices(
   const efns = createSealedValues(() => readSealingSecrets(dataDir), efnPurpose);
   // Within a step, pages do not change, so that `onContentChange` does not say it.
   const onSeatsFreed = () => waitingLists.workSoon();
-  const registrations = createRegistrationDesk({
+  const registrations = createRegistrationService({
     ...{ ...correspondence, contentChanged, onSeatsFreed, onMailDue: mails.wake, efns },
   });
   // Stops bulk confirmations before the mail room closes.
@@ -101,8 +101,8 @@ export function createPeopleServices(
     participantMessages,
     registerAttendee: createRegisterAttendee(database, clock, followUp, efns),
     registrations,
-    payments: createPaymentDesk(correspondence),
-    attendance: createAttendanceDesk({ ...correspondence, efns, readSecret: () => readSecret(dataDir) }),
+    payments: createPaymentService(correspondence),
+    attendance: createAttendanceService({ ...correspondence, efns, readSecret: () => readSecret(dataDir) }),
     pointsReports: createPointsReports({
       ...{ ...correspondence, efns, periods: config.pointsReport },
       passwords: createSealedValues(() => readSealingSecrets(dataDir), eivPasswordPurpose),
@@ -111,18 +111,18 @@ export function createPeopleServices(
     certificates: printer,
     certificateMails,
     qrCodes,
-    printDesk: createPrintDesk({ ...correspondence, efns }),
+    printService: createPrintService({ ...correspondence, efns }),
     ...bindCommands({ ...correspondence, printer }, { printTraining }),
-    certificateDesk: createCertificateDesk({
+    certificateService: createCertificateService({
       ...{ ...correspondence, printer, mails: certificateMails },
       readPictures: (settings) => readPictures({ siteFiles, log }, settings),
     }),
     selfService,
     evaluations: createEvaluations({ ...correspondence, selfService }),
-    contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
+    contact: createContactService({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
     releaseMails: releases.run,
     tellSecretariat: () => tellSecretariat(correspondence),
-    privacy: createPrivacyDesk({
+    privacy: createPrivacyService({
       ...{ database, contentChanged, onSeatsFreed, clock, log, periods: retention, outboxFolder, efns, clockTrust },
       readSecret: () => readSecret(dataDir),
     }),

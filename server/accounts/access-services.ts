@@ -7,7 +7,7 @@ import type { Log } from "#server/log.ts";
 import type { MailServices } from "#server/mail/mail-services.ts";
 import type { RateLimits } from "#server/rate-limits.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
-import { type AccountDesk, createAccountDesk } from "./administration/account-desk.ts";
+import { type AccountService, createAccountService } from "./administration/account-service.ts";
 import { createPasswordLinks, type PasswordLinks } from "./administration/password-links.ts";
 import { createIdentityProvider, type IdentityProvider, type ProviderOptions } from "./identity-provider.ts";
 import { readSecret } from "./secret.ts";
@@ -15,7 +15,7 @@ import { readSecret } from "./secret.ts";
 /** Access of administrators, and of visitors while the access gate is closed. */
 export interface AccessServices {
   accounts: Accounts;
-  accountDesk: AccountDesk;
+  accountService: AccountService;
   passwordLinks: PasswordLinks;
   /** Undefined unless one is configured. */
   identityProvider: IdentityProvider | undefined;
@@ -57,7 +57,7 @@ export function createAccessServices(
   });
   const redirectUri = `${siteUrl}/admin/login/oidc/callback`;
   const identityProvider = oidc && createIdentityProvider({ ...oidc, redirectUri });
-  const accountDesk = createAccountDesk({ database, clock, siteUrl, hasMailService: mails.isConfigured });
+  const accountService = createAccountService({ database, clock, siteUrl, hasMailService: mails.isConfigured });
   const passwordLinks = createPasswordLinks(database, clock);
-  return { accounts, accountDesk, passwordLinks, identityProvider, accessGate };
+  return { accounts, accountService, passwordLinks, identityProvider, accessGate };
 }

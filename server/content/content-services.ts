@@ -5,7 +5,7 @@ import type { Log } from "#server/log.ts";
 import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";
 import { applyScheduledChanges } from "./drafts/publish-due.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
-import { createDocumentBatches, type DocumentBatches } from "./library/document-desk.ts";
+import { createDocumentBatches, type DocumentBatches } from "./library/document-service.ts";
 import { createOpenForms, type OpenForms } from "./open-forms.ts";
 import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
 import { createPartEditor, type PartEditor } from "./save-part.ts";

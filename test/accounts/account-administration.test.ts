@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createAccounts } from "#server/accounts/accounts.ts";
-import { createAccountDesk } from "#server/accounts/administration/account-desk.ts";
+import { createAccountService } from "#server/accounts/administration/account-service.ts";
 import { storePassword } from "#server/accounts/administration/account-store.ts";
 import { createPasswordLinks } from "#server/accounts/administration/password-links.ts";
 import { codeAt } from "#server/accounts/second-factor/totp.ts";
@@ -54,7 +54,7 @@ describeOnEachEngine("account administration", (current) => {
     const shared = { database, clock, log, siteUrl };
     return {
       accounts: createAccounts({ ...shared, dataDir, rateLimits: noRateLimits }),
-      desk: createAccountDesk({ ...shared, hasMailService: true }),
+      desk: createAccountService({ ...shared, hasMailService: true }),
       mails: correspondenceOf({ ...shared, content, mailer, rateLimits }).mails,
       links: createPasswordLinks(database, clock),
     };
@@ -127,7 +127,7 @@ describeOnEachEngine("account administration", (current) => {
 
   it("returns the invitation link to the inviter when there is no mail service", async () => {
     const site = await withChief();
-    const desk = createAccountDesk({
+    const desk = createAccountService({
       database: current().database,
       clock: () => now,
       siteUrl: "https://verein.example",

@@ -17,9 +17,9 @@ describeOnAnyEngine("what an account has planned", (current) => {
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url });
     cookie = await signInAsAdministrator(app);
-    const { accountDesk } = app.services;
+    const { accountService } = app.services;
     await createAccount(app, { ...editor, password: administrator.password }, "editorial");
-    accountId = (await accountDesk.list()).find(({ email }) => email === editor.email)?.id ?? "";
+    accountId = (await accountService.list()).find(({ email }) => email === editor.email)?.id ?? "";
   });
   afterEach(() => app.close());
 
@@ -51,7 +51,7 @@ describeOnAnyEngine("what an account has planned", (current) => {
       body: JSON.stringify({ id: accountId, ...submission }),
     });
   const plansOf = async (email: string) =>
-    (await app.services.accountDesk.listPlans()).filter(({ by }) => by === email);
+    (await app.services.accountService.listPlans()).filter(({ by }) => by === email);
   const isShared = async (token: string) => (await app.services.drafts.findShared(token)) !== undefined;
 
   it.each<[string, object]>([
@@ -99,7 +99,7 @@ describeOnAnyEngine("what an account has planned", (current) => {
 
   it("stays when the change is refused", async () => {
     await plan({ id: "a", email: administrator.email }, "news", documents.news ?? {});
-    accountId = (await app.services.accountDesk.list()).find(({ email }) => email === administrator.email)?.id ?? "";
+    accountId = (await app.services.accountService.list()).find(({ email }) => email === administrator.email)?.id ?? "";
     expect((await post({ intent: "disable", stopsPlans: true })).status).toBe(409);
     expect(await plansOf(administrator.email)).toHaveLength(3);
   });

@@ -123,7 +123,7 @@ it("assigns roles from the provider's claim when configured", async () => {
   const cookies = cookiesOf(await signInWithProvider(decided));
   const open = async (path: string) => (await decided.request(path, { headers: { Cookie: cookies } })).status;
   expect([await open("/admin/events/x/messages"), await open("/admin/accounts")]).toEqual([404, 403]);
-  expect(await decided.services.accountDesk.list()).toMatchObject([{ name: "Nora Neu", role: "secretariat" }]);
+  expect(await decided.services.accountService.list()).toMatchObject([{ name: "Nora Neu", role: "secretariat" }]);
   peer.person = { ...nora, groups: ["alle"] };
   expect((await signInWithProvider(decided)).headers.get("Location")).toBe("/admin/news");
   expect(await open("/admin/events/x/messages")).toBe(403);

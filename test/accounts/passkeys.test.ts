@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NewPasskeyAnswer, PasskeyAnswer, secondsForPasskey } from "#model/accounts/passkey.ts";
 import { createAccounts } from "#server/accounts/accounts.ts";
-import { createAccountDesk } from "#server/accounts/administration/account-desk.ts";
+import { createAccountService } from "#server/accounts/administration/account-service.ts";
 import { codeAt } from "#server/accounts/second-factor/totp.ts";
 import { readOrCreateSecret } from "#server/accounts/secret.ts";
 import { createLog } from "#server/log.ts";
@@ -40,7 +40,7 @@ describeOnAnyEngine("a passkey", (current) => {
     const rateLimits = hasLimits ? createRateLimits(shared.database, () => "secret") : noRateLimits;
     return {
       accounts: createAccounts({ ...shared, log: createLog("silent"), dataDir, rateLimits }),
-      desk: createAccountDesk({ ...shared, hasMailService: true }),
+      desk: createAccountService({ ...shared, hasMailService: true }),
     };
   };
   type Accounts = ReturnType<typeof createInstance>["accounts"];
@@ -277,9 +277,9 @@ describe("a passkey over HTTP", () => {
     });
 
   it("returns to the requested page after sign-in, and to no other site", async () => {
-    const { accounts, accountDesk } = app.services;
+    const { accounts, accountService } = app.services;
     await accounts.create(erika.email, erika.password);
-    const viewer = { id: (await accountDesk.list())[0]?.id ?? "", email: erika.email };
+    const viewer = { id: (await accountService.list())[0]?.id ?? "", email: erika.email };
     const authenticator = createSoftwareAuthenticator(app.siteUrl);
     const made = authenticator.create((await accounts.passkeys.begin(viewer, "Verein")) ?? "");
     expect(await accounts.passkeys.add(viewer, "Notebook", NewPasskeyAnswer.parse(made))).toBe(true);

@@ -41,7 +41,7 @@ it("a reset request gets the same response for every address, before the account
 it.each(["invitation", "reset"] as const)(
   "a link of the purpose %s that a clock ahead made does not live until that time comes",
   async (purpose) => {
-    const [account] = await app.services.accountDesk.list();
+    const [account] = await app.services.accountService.list();
     const now = new Date(testTime);
     const opensWhenMade = async (hours: number) => {
       const made = new Date(now.getTime() + hours * 3_600_000);
@@ -56,7 +56,7 @@ it.each(["invitation", "reset"] as const)(
 );
 
 it("a used and a made-up reset link get the same responses", async () => {
-  const [account] = await app.services.accountDesk.list();
+  const [account] = await app.services.accountService.list();
   const token = await createAccountLink(app.services.database, account?.id ?? "", "reset", new Date(testTime));
   const path = `/admin/login/passwort/${token}`;
   const fields = { password: "Fünf Enten singen laut", confirmation: "Fünf Enten singen laut" };

@@ -43,7 +43,7 @@ describeOnAnyEngine("a sensitive step", (current) => {
       headers: { Origin: app.siteUrl, Cookie: cookie, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-  const otto = async () => (await app.services.accountDesk.list()).find(({ email }) => email.startsWith("otto"));
+  const otto = async () => (await app.services.accountService.list()).find(({ email }) => email.startsWith("otto"));
   const steps = async (): Promise<[path: string, body: object][]> => [
     ["/admin/accounts", { intent: "setRole", id: (await otto())?.id, role: "administration" }],
     ["/admin/accounts", { intent: "resetSecondFactor", id: (await otto())?.id }],

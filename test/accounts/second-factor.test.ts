@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type CodeKind, MAX_CODE_TRIES } from "#model/accounts/second-factor.ts";
 import { createAccounts } from "#server/accounts/accounts.ts";
-import { createAccountDesk } from "#server/accounts/administration/account-desk.ts";
+import { createAccountService } from "#server/accounts/administration/account-service.ts";
 import { codeAt } from "#server/accounts/second-factor/totp.ts";
 import { readOrCreateSecret } from "#server/accounts/secret.ts";
 import { createLog } from "#server/log.ts";
@@ -35,7 +35,7 @@ describeOnAnyEngine("a second factor", (current) => {
     const shared = { database: current().database, clock: () => now, siteUrl: "https://verein.example" };
     return {
       accounts: createAccounts({ ...shared, log: createLog("silent"), dataDir: folder, rateLimits: noRateLimits }),
-      desk: createAccountDesk({ ...shared, hasMailService: true }),
+      desk: createAccountService({ ...shared, hasMailService: true }),
     };
   };
   type Accounts = ReturnType<typeof createInstance>["accounts"];

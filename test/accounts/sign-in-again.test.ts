@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function idOf(email: string): Promise<string> {
-  return (await app.services.accountDesk.list()).find((account) => account.email === email)?.id ?? "";
+  return (await app.services.accountService.list()).find((account) => account.email === email)?.id ?? "";
 }
 async function post(fields: Record<string, string>, cookie = ""): Promise<Response> {
   const headers = { Origin: app.siteUrl, "Sec-Fetch-Site": "same-origin", Cookie: cookie };

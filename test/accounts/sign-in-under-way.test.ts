@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NewPasskeyAnswer, PasskeyAnswer } from "#model/accounts/passkey.ts";
 import { findAccountState, lockAccount } from "#server/accounts/account-state.ts";
 import { createAccounts } from "#server/accounts/accounts.ts";
-import { createAccountDesk } from "#server/accounts/administration/account-desk.ts";
 import { createAccountLink } from "#server/accounts/administration/account-links.ts";
+import { createAccountService } from "#server/accounts/administration/account-service.ts";
 import { storePassword } from "#server/accounts/administration/account-store.ts";
 import { createPasswordLinks } from "#server/accounts/administration/password-links.ts";
 import { codeAt } from "#server/accounts/second-factor/totp.ts";
@@ -43,7 +43,7 @@ describeOnEachEngine("a sign-in under way", (current) => {
 
   const parts = () => ({ database: current().database, clock: () => now, siteUrl, dataDir });
   const accounts = () => createAccounts({ ...parts(), log: createLog("silent"), rateLimits: noRateLimits });
-  const desk = () => createAccountDesk({ ...parts(), hasMailService: true });
+  const desk = () => createAccountService({ ...parts(), hasMailService: true });
   const slowAccounts = () => {
     const hold = () => meanwhile().then(() => {});
     const rateLimits = { ...noRateLimits, clear: hold, refund: hold };

@@ -20,7 +20,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import type { Database, NewRow } from "#server/database/schema.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
 import { createHashPerson, type Erasure, isOfRegistration, listErasures } from "#server/privacy/erasures.ts";
-import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { createPrivacyService } from "#server/privacy/privacy-service.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { isSecondRun, makeDatabase, makeMigratedDatabase } from "#test/database/contract-database.ts";
@@ -80,7 +80,7 @@ class Site {
   erase(email: string, at: Date) {
     const outboxFolder = join(this.places.dataDir, "outbox");
     return this.use((database) =>
-      createPrivacyDesk({
+      createPrivacyService({
         ...{ database, clock: () => at, periods: defaultPeriods, outboxFolder, efns, ...quiet },
         readSecret: () => readSecret(this.places.dataDir),
       }).erase(viewer, email),

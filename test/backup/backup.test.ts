@@ -68,7 +68,7 @@ describe("a backup", () => {
       await fillSite(source, here);
       const cookie = await signInAsAdministrator(source);
       const { secondFactor } = source.services.accounts;
-      const [{ id = "", email = "" } = {}] = await source.services.accountDesk.list();
+      const [{ id = "", email = "" } = {}] = await source.services.accountService.list();
       const key = (await secondFactor.begin({ id, email })) ?? "";
       const confirmed = await secondFactor.confirm({ id, email }, codeAt(key, new Date(testTime)), cookie);
       const [recoveryCode = ""] = confirmed.ok ? confirmed.recoveryCodes : [];

@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { certificateLayout } from "#model/certificates/certificate.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
-import { createCertificateDesk } from "#server/certificates/certificate-desk.ts";
 import { createCertificateMails } from "#server/certificates/certificate-mails.ts";
+import { createCertificateService } from "#server/certificates/certificate-service.ts";
 import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
 import { anEvent } from "#test/builders.ts";
@@ -37,7 +37,7 @@ describeOnAnyEngine("issued certificates", (current) => {
   });
   afterEach(() => app.close());
 
-  const desk = () => app.services.certificateDesk;
+  const desk = () => app.services.certificateService;
   const issue = async (limit = 100, only?: string) => {
     const stored = await app.services.content.find("events", "e1");
     if (!stored) throw new Error("no event");
@@ -386,7 +386,7 @@ describeOnAnyEngine("issued certificates", (current) => {
       const parts = correspondenceOf({ database, clock, mailer, siteUrl, printer });
       const mails = createCertificateMails(parts);
       const readPictures = async () => ({ shown: {}, files: new Map(), missing: [] });
-      return { mails: parts.mails, desk: createCertificateDesk({ ...parts, printer, mails, readPictures }) };
+      return { mails: parts.mails, desk: createCertificateService({ ...parts, printer, mails, readPictures }) };
     };
     beforeEach(() => {
       sent = [];

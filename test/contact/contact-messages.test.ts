@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import type { ContactForm } from "#model/people/contact-message.ts";
 import { createCaptcha } from "#server/contact/captcha.ts";
-import { createContactDesk } from "#server/contact/contact-desk.ts";
+import { createContactService } from "#server/contact/contact-service.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import type { Log } from "#server/log.ts";
 import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
@@ -33,7 +33,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     await saveSettings(contactEmail);
     const { database } = current();
     const parts = correspondenceOf({ database, mailer, log, clock: () => now });
-    return { ...createContactDesk({ ...parts, captcha }), work: parts.mails.work };
+    return { ...createContactService({ ...parts, captcha }), work: parts.mails.work };
   };
   const saveSettings = async (contactEmail: string) => {
     const document = { associationName: "Verein für Schmerz", contactEmail } as never;

@@ -402,7 +402,7 @@ describeOnEachEngine("drafts", (current) => {
     await drafts.planRemoval(viewer, "news", "n1", { at, reason: "Frist vorbei" });
     const planned = await drafts.findRemoval("news", "n1");
     await editor.remove(viewer, "news", "n1");
-    expect(await app.services.accountDesk.listPlans()).toEqual([]);
+    expect(await app.services.accountService.listPlans()).toEqual([]);
     expect(await app.services.dueWork.preparedRecords()).toEqual([]);
 
     app.setTime(when === "before" ? "2026-06-17T06:00:00Z" : "2026-06-18T06:00:00Z");

@@ -130,10 +130,10 @@ describe("a preview link", () => {
     app.setTime("2027-06-15T10:00:00Z");
     const link = await share();
     expect([(await app.request(link)).status, (await file()).status]).toEqual([200, 200]);
-    expect(await app.services.accountDesk.listPlans()).toMatchObject([{ kind: "preview" }]);
+    expect(await app.services.accountService.listPlans()).toMatchObject([{ kind: "preview" }]);
     app.setTime("2026-06-15T10:00:00Z");
     expect([(await app.request(link)).status, (await file()).status]).toEqual([404, 404]);
-    expect((await app.services.accountDesk.listPlans()).map(({ kind }) => kind)).not.toContain("preview");
+    expect((await app.services.accountService.listPlans()).map(({ kind }) => kind)).not.toContain("preview");
   });
 
   it("is invalid when closed, made up, or its draft is discarded; and never bypasses the gate", async () => {

@@ -14,7 +14,7 @@ import { peopleCollections, peopleColumns } from "#server/import/people-document
 import { writeSiteExport } from "#server/import/site-export.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { Columns } from "#server/privacy/columns/column.ts";
-import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { createPrivacyService } from "#server/privacy/privacy-service.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
@@ -88,7 +88,7 @@ describeOnEachEngine("an export of people", (current) => {
       .transaction()
       .execute((transaction) => recordActivity(transaction, entry, { email: null, now: new Date(plantedAt) }));
     await writeFile(path, writeSiteExport(databaseSource(database)));
-    const privacy = createPrivacyDesk({
+    const privacy = createPrivacyService({
       ...{ database, clock: () => now, periods: defaultPeriods, outboxFolder: folder, efns, ...quiet },
     });
     await privacy.erase({ id: "u", email: "datenschutz@verein.example" }, key);
@@ -134,7 +134,7 @@ describeOnEachEngine("an export of people", (current) => {
     await database.deleteFrom("activity_logs").execute();
     const corrected = { email: "richtig@praxis.example", email_key: "richtig@praxis.example" };
     await database.updateTable("registrations").set(corrected).where("id", "=", "r-own").execute();
-    const privacy = createPrivacyDesk({
+    const privacy = createPrivacyService({
       ...{ database, clock: () => now, periods: defaultPeriods, outboxFolder: folder, efns, ...quiet },
     });
     await privacy.erase({ id: "u", email: "datenschutz@verein.example" }, "richtig@praxis.example");

@@ -8,7 +8,7 @@ import { migrateTo, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { putPerson } from "#server/import/people-rows.ts";
-import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { createPrivacyService } from "#server/privacy/privacy-service.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine, makeDatabase } from "#test/database/contract-database.ts";
@@ -31,7 +31,14 @@ async function writeLog(database: Database, length: number): Promise<void> {
 
 const kinds = (findings: ChainFinding[]) => findings.map(({ kind }) => kind);
 const deskOf = (database: Database, at = now) =>
-  createPrivacyDesk({ database, clock: () => at, periods: defaultPeriods, outboxFolder: "/nowhere", efns, ...quiet });
+  createPrivacyService({
+    database,
+    clock: () => at,
+    periods: defaultPeriods,
+    outboxFolder: "/nowhere",
+    efns,
+    ...quiet,
+  });
 
 describeOnEachEngine("the chain of the activity log", (current) => {
   it("verifies sealed entries and counts unsealed ones", async () => {

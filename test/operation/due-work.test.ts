@@ -90,7 +90,7 @@ describe("what is due", () => {
     expect(await sectionsOf("e2")).not.toContain("fehlt");
     const event = await app.services.content.find("events", "e1");
     if (!event) throw new Error("no event");
-    await app.services.certificateDesk.issue(viewer, { event, limit: 10 });
+    await app.services.certificateService.issue(viewer, { event, limit: 10 });
     expect(await dueOf("secretariat")).not.toContain("Bescheinigung");
     app.setTime("2026-06-15T10:00:00Z");
   });

@@ -10,7 +10,7 @@ import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { listNotices } from "#server/dashboard/notices.ts";
 import type { Database, NewRow, WriteTransaction } from "#server/database/schema.ts";
-import { createPrivacyDesk, type PrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { createPrivacyService, type PrivacyService } from "#server/privacy/privacy-service.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { aNewsItem, anEvent } from "#test/builders.ts";
 import { efns, someEfn } from "#test/certificates/efns.ts";
@@ -22,13 +22,20 @@ describeOnEachEngine("retention", (current) => {
   let now: Date;
   let outboxFolder: string;
   let database: Database;
-  let privacy: PrivacyDesk;
+  let privacy: PrivacyService;
 
   beforeEach(async () => {
     now = new Date("2026-06-15T10:00:00Z");
     outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
     database = current().database;
-    privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns, ...quiet });
+    privacy = createPrivacyService({
+      database,
+      clock: () => now,
+      periods: defaultPeriods,
+      outboxFolder,
+      efns,
+      ...quiet,
+    });
     await upload("2026-06-14T10:00:00.000Z");
   });
   afterEach(() => removeFolder(outboxFolder));
@@ -155,7 +162,7 @@ describeOnEachEngine("retention", (current) => {
       await putEvent("old", "2026-02-26", "2026-02-27");
       await register("a", { event_id: "old", sealed_efn: efns.seal(someEfn, "a") });
       const { retention: periods } = readConfig({ EIV_REPORT_DAYS: "9" });
-      const patient = createPrivacyDesk({ database, clock: () => now, periods, outboxFolder, efns, ...quiet });
+      const patient = createPrivacyService({ database, clock: () => now, periods, outboxFolder, efns, ...quiet });
       expect((await patient.applyRetention()).counts).toMatchObject({ efns: 0 });
       expect((await privacy.applyRetention()).counts).toMatchObject({ efns: 1 });
     });
@@ -216,7 +223,7 @@ describeOnEachEngine("retention", (current) => {
     expect(await idsIn("mail_outbox")).toEqual([]);
     // A longer period withdraws the announcement.
     const periods = { ...defaultPeriods, contactMonths: 12 };
-    await createPrivacyDesk({ database, clock: () => now, periods, outboxFolder, efns, ...quiet }).applyRetention();
+    await createPrivacyService({ database, clock: () => now, periods, outboxFolder, efns, ...quiet }).applyRetention();
     expect(await desk()).toEqual({ count: 0, firstOn: "", lastOn: "" });
   });
 
@@ -417,7 +424,7 @@ describeOnEachEngine("retention", (current) => {
     it("uses the configured periods", async () => {
       await message("a", "2026-04-15T00:00:00.000Z");
       const periods = { ...defaultPeriods, contactMonths: 1 };
-      const strict = createPrivacyDesk({ database, clock: () => now, periods, outboxFolder, efns, ...quiet });
+      const strict = createPrivacyService({ database, clock: () => now, periods, outboxFolder, efns, ...quiet });
       expect((await privacy.applyRetention({ isDryRun: true })).counts).toMatchObject({ contactMessages: 0 });
       expect((await strict.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
     });
@@ -425,7 +432,7 @@ describeOnEachEngine("retention", (current) => {
     it("is put on hold when the clock is far ahead of the last sign of life, until it is forced", async () => {
       await message("a", "2025-12-16T10:00:00.000Z");
       now = new Date("2028-08-24T01:00:00Z");
-      const ahead = createPrivacyDesk({
+      const ahead = createPrivacyService({
         database,
         clock: () => now,
         periods: defaultPeriods,

@@ -36,7 +36,7 @@ describeOnAnyEngine("rotating keys", (current) => {
       await app.services.registerAttendee("e1", { ...form, email }, { efn });
     }
     await signInAsAdministrator(app);
-    const [account] = await app.services.accountDesk.list();
+    const [account] = await app.services.accountService.list();
     totpKey =
       (await app.services.accounts.secondFactor.begin({ id: account?.id ?? "", email: administrator.email })) ?? "";
     await app.close();

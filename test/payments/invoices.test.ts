@@ -18,7 +18,7 @@ import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
 import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { enterPayment } from "#server/payments/enter-payment.ts";
 import { hasPayments, listPayments } from "#server/payments/list-payments.ts";
-import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { createPrivacyService } from "#server/privacy/privacy-service.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { correctRegistration } from "#server/registrations/by-hand/correct-registration.ts";
 import { moveRegistration } from "#server/registrations/by-hand/move-registration.ts";
@@ -238,7 +238,7 @@ describeOnEachEngine("invoices", (current) => {
   it("outlive the person's erasure, which says so, and end after eight years", async () => {
     await issue();
     const outboxFolder = "/nonexistent";
-    const privacy = createPrivacyDesk({
+    const privacy = createPrivacyService({
       ...{ database: current().database, clock: () => now, periods: defaultPeriods, outboxFolder, efns },
       ...quiet,
     });
@@ -264,7 +264,7 @@ describeOnEachEngine("invoices", (current) => {
     expect(
       await correctRegistration({ ...parts, efns }, { eventId: "e1", id: "r0", corrected, seen }, author()),
     ).toEqual({ ok: true });
-    const privacy = createPrivacyDesk({
+    const privacy = createPrivacyService({
       ...{
         database: current().database,
         clock: () => now,

@@ -8,7 +8,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database, NewRow } from "#server/database/schema.ts";
 import { scrub } from "#server/database/scrub.ts";
-import { createPrivacyDesk, type PrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { createPrivacyService, type PrivacyService } from "#server/privacy/privacy-service.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -20,7 +20,7 @@ const viewer = { id: "u1", email: "redaktion@verein.example" };
 describe("the bytes of the database file", () => {
   let folder: string;
   let database: Database;
-  let privacy: PrivacyDesk;
+  let privacy: PrivacyService;
   let now: Date;
 
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe("the bytes of the database file", () => {
     now = new Date("2026-06-15T10:00:00Z");
     database = await openDatabase(`file:${join(folder, "site.db")}`);
     await migrate(database);
-    privacy = createPrivacyDesk({
+    privacy = createPrivacyService({
       ...{ database, clock: () => now, periods: defaultPeriods, outboxFolder: folder, efns },
       ...quiet,
     });

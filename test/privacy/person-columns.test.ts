@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "#server/database/schema.ts";
 import { authorColumns, personColumns, textColumnsOf } from "#server/privacy/person-columns.ts";
-import { createPrivacyDesk, type PrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { createPrivacyService, type PrivacyService } from "#server/privacy/privacy-service.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
@@ -23,14 +23,14 @@ const isShadow = (table: string) => /^content_search(_tokens)?_(config|data|docs
 describeOnEachEngine("the columns that can hold a person", (current) => {
   let outboxFolder: string;
   let database: Database;
-  let privacy: PrivacyDesk;
+  let privacy: PrivacyService;
   let now: Date;
 
   beforeEach(async () => {
     now = new Date("2026-06-15T10:00:00Z");
     outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
     database = current().database;
-    privacy = createPrivacyDesk({
+    privacy = createPrivacyService({
       ...{ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns },
       ...quiet,
     });

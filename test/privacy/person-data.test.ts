@@ -10,7 +10,7 @@ import { createContentReader } from "#server/content/store/content-store.ts";
 import { type ContentChange, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import type { Database, NewRow } from "#server/database/schema.ts";
 import { insertFile } from "#server/files/file-rows.ts";
-import { createPrivacyDesk, type PrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { createPrivacyService, type PrivacyService } from "#server/privacy/privacy-service.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { aBoardMember, aNewsItem, anEvent } from "#test/builders.ts";
 import { efns, someEfn } from "#test/certificates/efns.ts";
@@ -32,12 +32,19 @@ function assertFound<T>(found: T | undefined): T {
 describeOnEachEngine("personal data", (current) => {
   let outboxFolder: string;
   let database: Database;
-  let privacy: PrivacyDesk;
+  let privacy: PrivacyService;
 
   beforeEach(async () => {
     outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
     database = current().database;
-    privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns, ...quiet });
+    privacy = createPrivacyService({
+      database,
+      clock: () => now,
+      periods: defaultPeriods,
+      outboxFolder,
+      efns,
+      ...quiet,
+    });
     await put({ collection: "events", id: "e1", document: anEvent({ title: "Jahrestagung" }) });
   });
   afterEach(() => removeFolder(outboxFolder));

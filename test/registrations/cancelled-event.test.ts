@@ -218,8 +218,8 @@ describeOnAnyEngine("an event marked as cancelled", (current) => {
     const stored = await app.services.content.find("events", "e1");
     if (!stored) throw new Error("no event");
     const order = { event: stored, limit: 10 };
-    expect(await app.services.certificateDesk.issue(viewer, order)).toMatchObject({ issued: 0 });
-    expect(await app.services.certificateDesk.mail(viewer, { event: stored })).toBe(0);
+    expect(await app.services.certificateService.issue(viewer, order)).toMatchObject({ issued: 0 });
+    expect(await app.services.certificateService.mail(viewer, { event: stored })).toBe(0);
     const toStamp = await app.request("/admin/events/e1/druck/bescheinigungen", {
       method: "POST",
       headers,
@@ -230,7 +230,7 @@ describeOnAnyEngine("an event marked as cancelled", (current) => {
     await put(false, {}, changes);
     expect(await record(id, "present")).toEqual({ ok: true });
     expect(await certificates({ intent: "issueAll" })).not.toContain("event_cancelled");
-    expect((await app.services.certificateDesk.list("e1")).flatMap((one) => one.certificates)).toHaveLength(1);
+    expect((await app.services.certificateService.list("e1")).flatMap((one) => one.certificates)).toHaveLength(1);
   });
 });
 

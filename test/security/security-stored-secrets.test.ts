@@ -28,17 +28,18 @@ const cookieParts = (setCookies: readonly string[], name: string) =>
 
 beforeAll(async () => {
   app = await createTestApp({ env: { RATE_LIMITS: "off" } });
-  const { accounts, accountDesk, mails, accessGate, drafts, registrations, selfService, waitingLists } = app.services;
+  const { accounts, accountService, mails, accessGate, drafts, registrations, selfService, waitingLists } =
+    app.services;
   await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
   await signInAsAdministrator(app);
-  const viewer = { id: (await accountDesk.list())[0]?.id ?? "", email: administrator.email };
+  const viewer = { id: (await accountService.list())[0]?.id ?? "", email: administrator.email };
 
   const session = await accounts.signIn(administrator, "192.0.2.1", null);
   if (!session.ok) throw new Error(session.reason);
   secrets.set("session", cookieParts(session.setCookies, "admin_session"));
   secrets.set("device", cookieParts(session.setCookies, "admin_device"));
 
-  const invited = await accountDesk.invite(viewer, { name: "Nora", email: "nora@verein.example", role: "reader" });
+  const invited = await accountService.invite(viewer, { name: "Nora", email: "nora@verein.example", role: "reader" });
   secrets.set("invitation", invited.ok && invited.link ? [invited.link.split("/").at(-1) ?? ""] : []);
   await accounts.create(otto.email, otto.password);
   mails.request("password-reset", otto.email);
@@ -47,7 +48,10 @@ beforeAll(async () => {
   secrets.set("reset", (await mimes()).match(/(?<=\/admin\/login\/passwort\/)[\w-]+/g) ?? []);
   secrets.set("passwords", [administrator.password, otto.password, gatePassword]);
 
-  const own = { id: (await accountDesk.list()).find(({ email }) => email === otto.email)?.id ?? "", email: otto.email };
+  const own = {
+    id: (await accountService.list()).find(({ email }) => email === otto.email)?.id ?? "",
+    email: otto.email,
+  };
   const key = (await accounts.secondFactor.begin(own)) ?? "";
   const confirmed = await accounts.secondFactor.confirm(own, codeAt(key, new Date(testTime)), null);
   secrets.set("authenticator", [key]);

@@ -495,7 +495,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     does: "keeps sessions open when the second factor of an account is reset",
-    file: "server/accounts/administration/account-desk.ts",
+    file: "server/accounts/administration/account-service.ts",
     find: 'await endSessions(transaction, id);\n      await addNotice(transaction, { userId: id, notice: "second_factor_reset" }',
     replace:
       'if (!PLANTED) await endSessions(transaction, id);\n      await addNotice(transaction, { userId: id, notice: "second_factor_reset" }',

@@ -24,9 +24,9 @@ import { RemoveAccount } from "./remove-account.tsx";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { accountDesk, mailer } = context.get(servicesContext);
+  const { accountService, mailer } = context.get(servicesContext);
   const query = readTableQuery(url, { sorts: ["email"], sort: "email", direction: "asc" });
-  const [accounts, plans] = await Promise.all([accountDesk.list(), accountDesk.listPlans()]);
+  const [accounts, plans] = await Promise.all([accountService.list(), accountService.listPlans()]);
   const all = accounts.map((account) => ({ ...account, plans: plans.filter(({ by }) => by === account.email) }));
   const { offset, limit } = pageOf(query);
   const ordered = query.direction === "desc" ? all.toReversed() : all;
@@ -48,33 +48,33 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 async function changeAccounts(context: Route.ActionArgs["context"], command: AccountsCommand): Promise<AccountsAnswer> {
-  const { accountDesk } = context.get(servicesContext);
+  const { accountService } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   switch (command.intent) {
     case "invite": {
       const { intent: _intent, ...typed } = command;
       const parsed = Invitation.safeParse(typed);
       if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(parsed.error.issues) };
-      const outcome = await accountDesk.invite(viewer, parsed.data);
+      const outcome = await accountService.invite(viewer, parsed.data);
       if (outcome.ok) return outcome;
       return { ok: false, reason: "invalid", fieldErrors: { email: "Für diese Adresse gibt es schon ein Konto" } };
     }
     case "inviteAgain":
-      return accountDesk.inviteAgain(viewer, command.id);
+      return accountService.inviteAgain(viewer, command.id);
     case "setRole":
-      return accountDesk.setRole(viewer, command);
+      return accountService.setRole(viewer, command);
     case "disable":
-      return accountDesk.setDisabled(viewer, { ...command, isDisabled: true });
+      return accountService.setDisabled(viewer, { ...command, isDisabled: true });
     case "enable":
-      return accountDesk.setDisabled(viewer, { id: command.id, isDisabled: false });
+      return accountService.setDisabled(viewer, { id: command.id, isDisabled: false });
     case "stopPlans":
-      return accountDesk.stopPlans(viewer, command.id);
+      return accountService.stopPlans(viewer, command.id);
     case "endSessions":
-      return accountDesk.endSessions(viewer, command.id);
+      return accountService.endSessions(viewer, command.id);
     case "resetSecondFactor":
-      return accountDesk.resetSecondFactor(viewer, command.id);
+      return accountService.resetSecondFactor(viewer, command.id);
     case "remove":
-      return accountDesk.remove(viewer, command);
+      return accountService.remove(viewer, command);
   }
 }
 

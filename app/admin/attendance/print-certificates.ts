@@ -35,12 +35,12 @@ interface Print {
 }
 
 async function pagesFor(context: Context, event: WithId<CalendarEvent>, issued: unknown): Promise<Print> {
-  const { certificateDesk } = context.get(servicesContext);
+  const { certificateService } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  if (issued === "preview") return certificateDesk.preview(event);
-  if (typeof issued !== "string") return certificateDesk.toStamp(viewer, event);
+  if (issued === "preview") return certificateService.preview(event);
+  if (typeof issued !== "string") return certificateService.toStamp(viewer, event);
   const code = issued === "all" ? undefined : (readCertificateCode(issued) ?? issued);
-  const pages = await certificateDesk.print(viewer, { event, code });
+  const pages = await certificateService.print(viewer, { event, code });
   if (pages.length === 0) throw data("Hier ist keine gültige Bescheinigung ausgestellt.", { status: 404 });
   return { pages, files: new Map() };
 }

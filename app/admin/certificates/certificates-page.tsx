@@ -25,10 +25,10 @@ export { ErrorBoundary } from "../events/section-failure.tsx";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
-  const { certificateDesk, content } = context.get(servicesContext);
+  const { certificateService, content } = context.get(servicesContext);
   const event = await content.find("events", eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
-  const people = await certificateDesk.list(eventId);
+  const people = await certificateService.list(eventId);
   const settings = (await content.findFirst("settings")) ?? SiteSettings.parse({});
   return {
     event: {

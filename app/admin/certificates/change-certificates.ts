@@ -20,7 +20,7 @@ export async function changeCertificates(
   eventId: string,
   command: CertificatesCommand,
 ): Promise<CertificatesAnswer> {
-  const { certificateDesk, clock, content } = context.get(servicesContext);
+  const { certificateService, clock, content } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
@@ -33,27 +33,27 @@ export async function changeCertificates(
       const reason = command.reason.trim();
       if (!reason) return { ok: false, reason: "no_reason" };
       if (reason.length > maxReason) return { ok: false, reason: "long_reason" };
-      const isDone = await certificateDesk.withdraw(viewer, { event, id: command.id, reason });
+      const isDone = await certificateService.withdraw(viewer, { event, id: command.id, reason });
       return isDone ? done : { ok: false, reason: "none_valid" };
     }
     case "duplicate": {
-      const isDone = await certificateDesk.duplicate(viewer, { event, id: command.id });
+      const isDone = await certificateService.duplicate(viewer, { event, id: command.id });
       return isDone ? done : { ok: false, reason: "none_valid" };
     }
     case "mail":
     case "mailAll": {
       const only = command.intent === "mail" ? command.id : undefined;
-      const count = await certificateDesk.mail(viewer, { event, only });
+      const count = await certificateService.mail(viewer, { event, only });
       // Idempotent: a second click finds nothing left to mail.
       return count > 0 || !only ? done : { ok: false, reason: "none_to_mail" };
     }
     case "mailAgain": {
-      const isDone = await certificateDesk.mailAgain(viewer, event, command.id);
+      const isDone = await certificateService.mailAgain(viewer, event, command.id);
       return isDone ? done : { ok: false, reason: "none_to_mail" };
     }
     default: {
       const only = command.intent === "issue" ? command.id : undefined;
-      const { issued, ...rest } = await certificateDesk.issue(viewer, { event, only, limit: batchSize });
+      const { issued, ...rest } = await certificateService.issue(viewer, { event, only, limit: batchSize });
       return only && issued === 0 ? { ok: false, reason: "not_recorded" } : { ok: true, issued, ...rest };
     }
   }

@@ -28,7 +28,7 @@ const Order = z.discriminatedUnion("print", [
 
 /** Returns printouts for the door as a PDF. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { content, printDesk } = context.get(servicesContext);
+  const { content, printService } = context.get(servicesContext);
   const event = await content.find("events", params.eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
   const order = Order.safeParse(Object.fromEntries(await requireForm(request)));
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         throw data("An diesem Tag ist die Veranstaltung nicht.", { status: 422 });
       const withEfns = wanted.efn === "on";
       if (withEfns) await requireRecentProof({ request, context });
-      const body = await printDesk.attendanceList(viewer, event, {
+      const body = await printService.attendanceList(viewer, event, {
         day: wanted.day,
         withEfns,
         choice: wanted.teilnahme,
@@ -53,13 +53,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!format) throw data("Dieses Format gibt es nicht.", { status: 422 });
       const skipped = (wanted.first - 1) % badgesPerSheet(format);
       return pdfResponse(
-        await printDesk.nameBadges(viewer, event, { format, skipped, choice: wanted.teilnahme }),
+        await printService.nameBadges(viewer, event, { format, skipped, choice: wanted.teilnahme }),
         `namensschilder-${event.date}.pdf`,
       );
     }
     case "evaluation":
-      return pdfResponse(await printDesk.evaluationSign(event), `aushang-evaluation-${event.date}.pdf`);
+      return pdfResponse(await printService.evaluationSign(event), `aushang-evaluation-${event.date}.pdf`);
     case "sign":
-      return pdfResponse(await printDesk.doorSign(event), `tuerschild-${event.date}.pdf`);
+      return pdfResponse(await printService.doorSign(event), `tuerschild-${event.date}.pdf`);
   }
 }

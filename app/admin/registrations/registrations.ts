@@ -89,38 +89,38 @@ async function manage(
   eventId: string,
   submission: ManagerCommand,
 ): Promise<ManagerAnswer> {
-  const { registrations: desk, payments, clock, content, config } = context.get(servicesContext);
+  const { registrations, payments, clock, content, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "event_not_found" };
   // Of a selection those who were moved meanwhile are left alone, as the question before it said.
-  if (await desk.areOfOtherEvents(eventId, changedBy(submission))) return { ok: false, reason: "missing" };
+  if (await registrations.areOfOtherEvents(eventId, changedBy(submission))) return { ok: false, reason: "missing" };
 
   switch (submission.intent) {
     case "confirm": {
       // Asked again with each mail; this answers before a job is started.
       const reason = eventRefusalOf("confirm", eventState(event, { now: clock() }));
       if (reason) return { ok: false, reason };
-      return { ok: true, jobId: await desk.startConfirming(viewer, eventId, submission.ids) };
+      return { ok: true, jobId: await registrations.startConfirming(viewer, eventId, submission.ids) };
     }
     case "cancel": {
-      const { cancelled, skipped } = await desk.cancel(viewer, { eventId, ...submission });
+      const { cancelled, skipped } = await registrations.cancel(viewer, { eventId, ...submission });
       return { ok: true, changed: cancelled.length, skipped: skipped.map(nameWithStatus), unsettled: [] };
     }
     case "resend":
-      return desk.resend(viewer, eventId, submission.id);
+      return registrations.resend(viewer, eventId, submission.id);
     case "showEfn": {
-      const efn = await desk.showEfn(viewer, eventId, submission.id);
+      const efn = await registrations.showEfn(viewer, eventId, submission.id);
       return efn === undefined ? { ok: false, reason: "missing" } : { ok: true, efn };
     }
     case "moveUp": {
-      const isMoved = await desk.moveUp(viewer, eventId, submission.id, submission.reason);
+      const isMoved = await registrations.moveUp(viewer, eventId, submission.id, submission.reason);
       return isMoved ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "export": {
       const { ids, status, payment, answer, choice: chosen, search, withEfn } = submission;
       const choice = ids ? { eventId, ids } : { eventId, status, payment, answer, choice: chosen, search };
-      const found = await desk.exportFor(viewer, { ...choice, withEfn });
+      const found = await registrations.exportFor(viewer, { ...choice, withEfn });
       const rows = found.map((one) => {
         const { title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn } = one;
         const given = { title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn };
@@ -137,17 +137,17 @@ async function manage(
     }
     case "chooseAll": {
       const { status, payment, answer, choice, search } = submission;
-      const found = await desk.list({ eventId, status, payment, answer, choice, search, limit: 30_000 });
+      const found = await registrations.list({ eventId, status, payment, answer, choice, search, limit: 30_000 });
       return { ok: true, ids: found.map(({ id }) => id) };
     }
     case "countChosen":
       return {
         ok: true,
-        chosen: await desk.countChosen(eventId, submission.ids),
+        chosen: await registrations.countChosen(eventId, submission.ids),
         refunds: await payments.proposeRefunds(eventId, submission.ids),
       };
     case "preview": {
-      const preview = await desk.preview(eventId, submission.template);
+      const preview = await registrations.preview(eventId, submission.template);
       if (!preview) return { ok: false, reason: "missing" };
       const { from, subject, text } = preview;
       return { ok: true, preview: { from, subject, text } };
@@ -155,7 +155,7 @@ async function manage(
     case "sendTest": {
       const template = EmailTemplateForm.safeParse(submission.template);
       if (!template.success) return invalid(template.error);
-      return desk.sendTest(viewer, eventId, template.data);
+      return registrations.sendTest(viewer, eventId, template.data);
     }
     default:
       return changeByHand(context, eventId, submission);

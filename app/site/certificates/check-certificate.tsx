@@ -16,14 +16,14 @@ type Check =
 
 /** Returns whether a certificate is valid and for which event, never the participant. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { certificateDesk, rateLimits } = context.get(servicesContext);
+  const { certificateService, rateLimits } = context.get(servicesContext);
   const seconds = await rateLimits.take(certificateChecksPerAddress, context.get(addressContext));
   if (seconds > 0) {
     const refused: Check = { state: "refused", message: tooManyTries(seconds) };
     return data(refused, { status: 429, headers: { "Retry-After": String(seconds) } });
   }
   const code = readCertificateCode(params.code);
-  const found = code === undefined ? undefined : await certificateDesk.find(code);
+  const found = code === undefined ? undefined : await certificateService.find(code);
   if (!found) return data<Check>({ state: "unknown" }, { status: 404 });
   const { says, issuedAt, withdrawnAt } = found;
   return data<Check>({

@@ -7,7 +7,7 @@ import { openInMemory } from "#test/database/contract-database.ts";
 import { createDraftEditor } from "../drafts/draft-editor.ts";
 import { createContentReader } from "../store/content-store.ts";
 import { writeContent } from "../store/write-content.ts";
-import { createDocumentBatches } from "./document-desk.ts";
+import { createDocumentBatches } from "./document-service.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
 const viewer = { id: "v1", email: "redaktion@verein.example" };

@@ -15,9 +15,9 @@ import { proposeRefunds } from "./propose-refunds.ts";
 import { waiveFees } from "./waive-fees.ts";
 
 /** Payments and refunds of registrations, as the pages use them. */
-export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
+export type PaymentService = ReturnType<typeof createPaymentService>;
 
-export function createPaymentDesk(parts: {
+export function createPaymentService(parts: {
   database: Database;
   content: ContentReader;
   clock: Clock;

@@ -33,9 +33,9 @@ export interface AccountDeskParts {
 }
 
 /** Management of other people's accounts. The activity log records every change. */
-export type AccountDesk = ReturnType<typeof createAccountDesk>;
+export type AccountService = ReturnType<typeof createAccountService>;
 
-export function createAccountDesk(parts: AccountDeskParts) {
+export function createAccountService(parts: AccountDeskParts) {
   return {
     list: () => listAccounts(parts.database),
     /** Lists what accounts have planned, and their open links to previews, earliest first. */

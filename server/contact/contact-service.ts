@@ -15,9 +15,11 @@ import { deleteMessage, markMessage } from "./manage-contact.ts";
 import { sendContactMessage } from "./send-contact-message.ts";
 
 /** Messages to the secretariat, as the pages use them. */
-export type ContactDesk = ReturnType<typeof createContactDesk>;
+export type ContactService = ReturnType<typeof createContactService>;
 
-export function createContactDesk(parts: Pick<Correspondence, "database" | "clock" | "mails"> & { captcha: Captcha }) {
+export function createContactService(
+  parts: Pick<Correspondence, "database" | "clock" | "mails"> & { captcha: Captcha },
+) {
   const { database, captcha, clock } = parts;
   return {
     ...bindQueries(database, {

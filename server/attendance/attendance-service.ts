@@ -10,9 +10,9 @@ import { enterAttendance } from "./enter-attendance.ts";
 import { recordAttendance } from "./record-attendance.ts";
 
 /** Attendance at events, as the back office reads and records it. */
-export type AttendanceDesk = ReturnType<typeof createAttendanceDesk>;
+export type AttendanceService = ReturnType<typeof createAttendanceService>;
 
-export function createAttendanceDesk(parts: {
+export function createAttendanceService(parts: {
   database: Database;
   content: ContentReader;
   efns: EfnSeal;

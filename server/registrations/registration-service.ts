@@ -31,7 +31,7 @@ import { moveUp } from "./waiting-list/move-up.ts";
 import { findExpiredOffers, listWaiting } from "./waiting-list/waiting-store.ts";
 
 /** Registrations as the pages use them: the commands and queries of this folder, bound to their dependencies. */
-export type RegistrationDesk = ReturnType<typeof createRegistrationDesk>;
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export interface RegistrationDeskParts extends Correspondence {
   contentChanged: ContentChanged;
@@ -42,7 +42,7 @@ export interface RegistrationDeskParts extends Correspondence {
   efns: EfnSeal;
 }
 
-export function createRegistrationDesk(parts: RegistrationDeskParts) {
+export function createRegistrationService(parts: RegistrationDeskParts) {
   const { database, clock, log, efns } = parts;
   const jobs = createConfirmationJobs(parts, (error) => log.error("bulk confirmation aborted", { error }));
   return {

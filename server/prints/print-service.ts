@@ -31,9 +31,9 @@ type Event = WithId<CalendarEvent>;
 type Parts = Pick<MailSource, "database" | "content" | "clock" | "siteUrl"> & { efns: EfnSeal };
 
 /** Printed material for the entrance. The activity log records who printed how many names and EFNs. */
-export type PrintDesk = ReturnType<typeof createPrintDesk>;
+export type PrintService = ReturnType<typeof createPrintService>;
 
-export function createPrintDesk(parts: Parts) {
+export function createPrintService(parts: Parts) {
   return {
     ...bindCommands(parts, { attendanceList, nameBadges }),
     ...bindQueries(parts, { doorSign, evaluationSign }),

@@ -13,9 +13,9 @@ import { printIssued } from "./print-issued.ts";
 import { withdrawCertificates } from "./withdraw-certificates.ts";
 
 /** Issued certificates. Their content never changes. */
-export type CertificateDesk = ReturnType<typeof createCertificateDesk>;
+export type CertificateService = ReturnType<typeof createCertificateService>;
 
-export function createCertificateDesk(
+export function createCertificateService(
   parts: WriterParts & { siteUrl: string; clock: Clock; printer: CertificatePrinter; mails: CertificateMails },
 ) {
   const { database, mails } = parts;

@@ -29,9 +29,9 @@ interface PrivacyOptions extends Omit<Retention, "clockTrust"> {
 }
 
 /** Data protection duties: access, erasure and retention. */
-export type PrivacyDesk = ReturnType<typeof createPrivacyDesk>;
+export type PrivacyService = ReturnType<typeof createPrivacyService>;
 
-export function createPrivacyDesk(options: PrivacyOptions) {
+export function createPrivacyService(options: PrivacyOptions) {
   const { database, clock, log, readSecret } = options;
   const parts = {
     clockTrust: createClockTrust(database, clock),
