@@ -6,12 +6,13 @@ type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const siteModules = modulesNamed(
   ...[
-    "text/events/accreditation",
     "text/date",
     "text/days",
+    "text/events/event-type",
     "text/number",
     "text/quoted",
     "text/events/points",
+    "text/content/search-kind",
     "app/root",
     "app/site/layout",
   ],
@@ -32,6 +33,12 @@ const siteModules = modulesNamed(
   ...["prose", "query-", "scroll-", "section", "use-is-in-browser"].map((name) => `app/ui/${name}`),
 );
 
+const readTexts = modulesNamed(
+  ...["events/accreditation", "content/language", "content/news-type", "registrations/registration-status"].map(
+    (name) => `text/${name}`,
+  ),
+);
+
 /**
  * Few large chunks compress better than many small ones: a public page loads the framework, the modules shared by public
  * pages, and its own. Modules are named explicitly to keep those shared by the back office (schemas, its texts) out.
@@ -45,6 +52,8 @@ export const publicChunks = [
     minShareCount: 2,
     priority: 1,
   },
+  // What reading pages and the back office say, and no form does.
+  { name: "texts", test: readTexts, minShareCount: 2, priority: 1 },
 ];
 
 /**
