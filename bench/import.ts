@@ -50,7 +50,6 @@ async function makeOldSite(workDir: string): Promise<OldSite> {
   await mkdir(media, { recursive: true });
   const file = join(workDir, "old-site.xml");
   const picture = await noise();
-  console.error("SIZE", picture.length);
   const pictures: string[] = [];
   await writeFile(file, '<?xml version="1.0"?><rss><channel><wp:wxr_version>1.2</wp:wxr_version>');
   for (let id = 1; id <= posts; id++) {

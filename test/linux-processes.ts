@@ -14,8 +14,9 @@ export function procIsMissing(): string | undefined {
   return message;
 }
 
+/** One that has ended holds none. */
 export function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }
 
 /** Returns the number of open file descriptors: sockets, pipes and files. */

@@ -93,6 +93,18 @@ describe("a newsfeed", () => {
       { title: "A", date: "2025-02-03", content: "<p>Text</p>" },
     ],
     [
+      "in Atom 0.3 that says when an entry was made, and not when it was published",
+      `<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>V</title><entry><id>tag:1</id><title>A</title><modified>2025-02-05T10:00:00Z</modified><created>2025-02-03T10:00:00Z</created><content>Text</content></entry></feed>`,
+      { date: "2025-02-03" },
+    ],
+    [
+      "in RSS with titles of Dublin Core",
+      rss(
+        `<item><dc:title xmlns:dc="http://purl.org/dc/elements/1.1/">Ä</dc:title>${date}<description>Text</description></item>`,
+      ),
+      { title: "Ä" },
+    ],
+    [
       "in UTF-8 that says otherwise",
       oneItem.replace('"1.0"', '"1.0" encoding="ISO-8859-1"'),
       { title: "Ärzte & Pflege" },

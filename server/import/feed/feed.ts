@@ -13,6 +13,7 @@ type Field = "id" | "link" | "title" | "date" | "content" | "summary";
 /** For each field the first non-empty element in this order is used. */
 const fields: readonly [name: string, field: Field][] = [
   ["title", "title"],
+  ["dc:title", "title"],
   ["guid", "id"],
   ["id", "id"],
   ["link", "link"],
@@ -20,6 +21,7 @@ const fields: readonly [name: string, field: Field][] = [
   ["published", "date"],
   ["issued", "date"],
   ["dc:date", "date"],
+  ["created", "date"],
   ["updated", "date"],
   ["modified", "date"],
   ["content:encoded", "content"],
