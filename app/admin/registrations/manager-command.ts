@@ -5,7 +5,7 @@ import { isId } from "#model/text/id.ts";
 import type { RefundsAhead } from "#text/payments/refund.ts";
 import type { CsvRegistration } from "#text/registrations/registration-csv.ts";
 import type { Failed } from "../ui/command/command-answer.ts";
-import { type HandAnswer, handCommands } from "./by-hand/hand-command.ts";
+import { type ByHandAnswer, byHandCommands } from "./by-hand/by-hand-command.ts";
 import type { RegistrationList } from "./load-manager.ts";
 
 const id = z.string().refine(isId);
@@ -51,12 +51,12 @@ export const ManagerCommand = z.discriminatedUnion("intent", [
   }),
   z.strictObject({ intent: z.literal("preview"), template: EmailTemplate }),
   z.strictObject({ intent: z.literal("sendTest"), template: EmailTemplate }),
-  ...handCommands,
+  ...byHandCommands,
 ]);
 export type ManagerCommand = z.output<typeof ManagerCommand>;
 
 export type ManagerAnswer =
-  | HandAnswer
+  | ByHandAnswer
   | { ok: true }
   /** A bulk confirmation has started; poll it by this id. */
   | { ok: true; jobId: string }

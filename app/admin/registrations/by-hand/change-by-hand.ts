@@ -15,14 +15,18 @@ import { checkCorrection } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
 import type { Route } from "../+types/registrations.ts";
 import type { ManagerAnswer } from "../manager-command.ts";
-import type { HandCommand, MoveTarget } from "./hand-command.ts";
+import type { ByHandCommand, MoveTarget } from "./by-hand-command.ts";
 
 type Context = Route.ActionArgs["context"];
 
 const registered = "Diese Person ist mit dieser E-Mail-Adresse schon angemeldet.";
 
 /** Executes a manual change of registrations by the secretariat. */
-export async function changeByHand(context: Context, eventId: string, submission: HandCommand): Promise<ManagerAnswer> {
+export async function changeByHand(
+  context: Context,
+  eventId: string,
+  submission: ByHandCommand,
+): Promise<ManagerAnswer> {
   const { byHand } = context.get(servicesContext).registrations;
   const viewer = context.get(viewerContext);
   switch (submission.intent) {

@@ -14,8 +14,8 @@ import { readListFile, readWorkbookFile } from "../../uploads/read-list-file.ts"
 import type { ManagerData } from "../load-manager.ts";
 import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
+import type { ListFile } from "./by-hand-command.ts";
 import { ColumnMapping, recallColumns, rememberColumns } from "./column-mapping.tsx";
-import type { ListFile } from "./hand-command.ts";
 
 /** Of the file as it is sent: a request has at most 1 MB. */
 const maximumBytes = 1_000_000;

@@ -9,8 +9,8 @@ import { focusMistake } from "../../ui/editor/focus-mistake.ts";
 import type { RegistrationRow } from "../load-manager.ts";
 import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
+import type { MoveTarget } from "./by-hand-command.ts";
 import { FullNotice, mailLabel } from "./full-notice.tsx";
-import type { MoveTarget } from "./hand-command.ts";
 
 /** Moves a registration to another event. */
 export function MovePerson({

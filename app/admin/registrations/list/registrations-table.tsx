@@ -11,7 +11,7 @@ import { registrationStatusLabels } from "#text/registrations/registration-statu
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { type FilterOption, TableFilter } from "../../ui/table/table-filter.tsx";
 import type { Column } from "../../ui/table/table-row.tsx";
-import { useHandActions } from "../by-hand/use-hand-actions.tsx";
+import { useRowActions } from "../by-hand/use-row-actions.tsx";
 import type { ManagerData, RegistrationRow } from "../load-manager.ts";
 import { managerPrefix } from "../manager-path.ts";
 import { ColumnChoice, useChosenColumns } from "./column-choice.tsx";
@@ -57,8 +57,8 @@ export function RegistrationsTable({
     () => <Filters event={event} list={list} isWaitingList={isWaitingList} shown={shownText.split(",")} />,
     [event, list, isWaitingList, shownText],
   );
-  const byHand = useHandActions(event);
-  const { actions: handActions } = byHand;
+  const byHand = useRowActions(event);
+  const { actions: rowActions } = byHand;
   const actions = useCallback(
     (row: RegistrationRow) => {
       const { waiting } = row;
@@ -71,11 +71,11 @@ export function RegistrationsTable({
             <ResendAction eventId={eventId} row={row} />
           )}
           {isBehind && <MoveUpAction eventId={eventId} row={row} />}
-          {handActions(row)}
+          {rowActions(row)}
         </>
       );
     },
-    [eventId, event.state, handActions],
+    [eventId, event.state, rowActions],
   );
   return (
     <>

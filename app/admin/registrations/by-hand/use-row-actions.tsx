@@ -12,7 +12,7 @@ type Task = "edit" | "move" | "undo" | "seat" | "choice";
 const dialogs = { edit: EditPerson, move: MovePerson, undo: UndoCancellation, seat: GiveSeat, choice: ChangeChoice };
 
 /** Returns the buttons of a row for manual changes, and the single dialog of the table that they open. */
-export function useHandActions(event: ManagerData["event"]) {
+export function useRowActions(event: ManagerData["event"]) {
   const [asked, setAsked] = useState<{ task: Task; row: RegistrationRow; number: number }>();
   const [isOpen, setOpen] = useState(false);
   const { state } = event;

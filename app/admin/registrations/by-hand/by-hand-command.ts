@@ -40,7 +40,7 @@ const choice = z.strictObject({
 });
 
 /** Manual changes of registrations by the secretariat. */
-export const handCommands = [
+export const byHandCommands = [
   z.strictObject({
     intent: z.literal("add"),
     person,
@@ -76,7 +76,7 @@ export const handCommands = [
   z.strictObject({ intent: z.literal("waive"), ids: z.array(id).min(1).max(30_000), reason: typed }),
   z.strictObject({ intent: z.literal("move"), id, targetId: id, whenFull: WhenFull, sendsMail: z.boolean() }),
 ] as const;
-export type HandCommand = z.output<(typeof handCommands)[number]>;
+export type ByHandCommand = z.output<(typeof byHandCommands)[number]>;
 
 export interface MoveTarget {
   id: string;
@@ -92,7 +92,7 @@ interface ReadHead {
   sheets?: ListSheets | undefined;
 }
 
-export type HandAnswer =
+export type ByHandAnswer =
   | { ok: true; isWaiting: boolean }
   | { ok: true; isConfirmed: boolean }
   | ({ ok: true; listed: ListedRow[] } & ReadHead)
