@@ -84,6 +84,13 @@ describeOnEachEngine("a list of thousands", (current) => {
       expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
     },
   );
+
+  it("counts what a search finds in a period by the index of the date", async () => {
+    const filter = { search: "schmerz", ...upcomingOn("2026-06-15") };
+    const plan = await planOf(current(), (db) => createContentReader(db).count("events", filter));
+    // PostgreSQL has several indexes that begin with it.
+    expect(plan).toMatch(current().engine === "sqlite" ? /content_by_date/ : /Index Cond: .*'date'/);
+  });
 });
 
 async function planOf({ engine, database }: ContractDatabase, ask: (db: Connection) => Promise<unknown>) {

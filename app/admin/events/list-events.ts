@@ -20,8 +20,8 @@ export async function listEvents(
   const { sort, direction, search } = query;
   const upcoming = { search, ...upcomingOn(today) };
   const past = { search, ...pastOn(today) };
+  const filter = period === "kommende" ? upcoming : period === "vergangene" ? past : { search };
   if (sort !== "next") {
-    const filter = period === "kommende" ? upcoming : period === "vergangene" ? past : { search };
     const order = [
       { field: sort, direction, as: sort === "certificationPoints" ? ("number" as const) : undefined },
       // In the same direction, so that one index serves both.
@@ -33,10 +33,10 @@ export async function listEvents(
     ]);
     return { events, total };
   }
-  const [upcomingCount, pastCount] = await Promise.all([
-    period === "vergangene" ? 0 : content.count("events", upcoming),
-    period === "kommende" ? 0 : content.count("events", past),
-  ]);
+  const total = await content.count("events", filter);
+  // The past ones are the rest: to count them would read each.
+  const upcomingCount = filter === upcoming ? total : filter === past ? 0 : await content.count("events", upcoming);
+  const pastCount = total - upcomingCount;
   const { limit, offset } = pageOf(query);
   const nextFirst = Math.max(0, Math.min(limit, upcomingCount - offset));
   const pastFirst = Math.max(0, offset - upcomingCount);
@@ -51,5 +51,5 @@ export async function listEvents(
           order: [{ field: "date", direction: "desc" }],
         }),
   ]);
-  return { events: page.flat(), total: upcomingCount + pastCount };
+  return { events: page.flat(), total };
 }

@@ -116,10 +116,13 @@ export function createContentReader(db: Connection): ContentReader {
       return (await select.execute()) as Picked[];
     },
     async count(collection, filter = {}) {
-      const { search = "", ...rest } = filter;
+      const { search = "", ...others } = filter;
       const terms = searchTerms(search);
-      const conditions = conditionsOf(db, terms.length ? rest : filter);
-      const from = terms.length ? recordsMatching(db, terms) : db.selectFrom("content");
+      const isNarrowed = Object.values(others).some((value) => value !== undefined);
+      // With another condition, the index of its field is faster than looking up every match.
+      const looksUp = terms.length > 0 && !isNarrowed;
+      const conditions = looksUp ? [] : conditionsOf(db, filter);
+      const from = looksUp ? recordsMatching(db, terms) : db.selectFrom("content");
       let select = from.where(isLive(collection));
       for (const condition of conditions) select = select.where(condition);
       const { count } = await select.select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
