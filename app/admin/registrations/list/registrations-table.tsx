@@ -1,5 +1,5 @@
 import { Anchor, Text } from "@mantine/core";
-import { useCallback, useMemo } from "react";
+import { memo, useCallback, useMemo } from "react";
 import { answerField } from "#model/events/question-rule.ts";
 import { choiceParameter } from "#model/participations/choice-filter.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
@@ -22,8 +22,11 @@ import { StatusBadge, shownStatuses, usualStatuses } from "./registration-status
 import { ResendAction } from "./resend-action.tsx";
 import { StoredEfn } from "./stored-efn.tsx";
 
-/** The table of an event's registrations, with filters and counts per status. */
-export function RegistrationsTable({
+/**
+ * The table of an event's registrations, with filters and counts per status. Memoised: the buttons with counts, which
+ * follow a ticked checkbox, must not render it again.
+ */
+export const RegistrationsTable = memo(function RegistrationsTable({
   event,
   isWaitingList,
   list,
@@ -97,7 +100,7 @@ export function RegistrationsTable({
       {byHand.dialog}
     </>
   );
-}
+});
 
 /** The filters of the list and its column selection. */
 function Filters({
