@@ -46,14 +46,10 @@ async function makeNextVariants(parts: Parts, onFailure: (key: string, error: Wo
   const picture = await findPictureWithoutVariants(parts.database);
   if (!picture) return undefined;
   const { key } = picture;
-  if (!(await parts.files.find(key))) {
-    await saveVariantWidths(parts.database, key, []);
-    return key;
-  }
   const source = await parts.temporaryFiles.newPath();
   try {
-    await copyToDisk(await parts.files.open(key), source);
-    const widths = variantWidthsFor(picture.width);
+    const isThere = await copyToDisk(parts.files, key, source);
+    const widths = isThere ? variantWidthsFor(picture.width) : [];
     for (const width of widths) {
       for (const format of variantFormats) await makeVariant(parts, source, { original: key, width, format });
     }

@@ -46,10 +46,9 @@ async function textOf(
   { files, temporaryFiles, workshop }: { files: FileStore; temporaryFiles: TemporaryFiles; workshop: Workshop },
   key: string,
 ): Promise<string> {
-  if (!(await files.find(key))) return "";
   const source = await temporaryFiles.newPath();
   try {
-    await copyToDisk(await files.open(key), source);
+    if (!(await copyToDisk(files, key, source))) return "";
     const { text } = await workshop.run("pdfText", { source, maximumCharacters });
     // PostgreSQL texts must not contain NUL.
     return text.replaceAll("\0", " ");

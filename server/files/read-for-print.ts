@@ -16,11 +16,11 @@ const maximumSide = 600;
 /** Returns a stored picture converted for PDFs. @throws when it does not exist or cannot be read */
 export async function readForPrint({ files, temporaryFiles, workshop }: Parts, url: string) {
   const [key] = fileKeysIn(url);
-  if (key === undefined || !(await files.find(key))) throw new Error("no such picture");
+  if (key === undefined) throw new Error("no such picture");
   const source = await temporaryFiles.newPath();
   const target = await temporaryFiles.newPath();
   try {
-    await copyToDisk(await files.open(key), source);
+    if (!(await copyToDisk(files, key, source))) throw new Error("no such picture");
     await workshop.run("print", { source, target, maximumSide });
     return await readFile(target);
   } finally {

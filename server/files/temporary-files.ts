@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isDiskFull } from "#model/operation/disk-full.ts";
 import { removeOlderFiles } from "#server/storage/disk-store.ts";
-import type { LocalFile } from "#server/storage/object-store.ts";
+import type { LocalFile, ObjectStore } from "#server/storage/object-store.ts";
+import type { FileStore } from "./file-store.ts";
 
 /** The received file, or why it was refused. Refused uploads are deleted. */
 export type Received = { ok: true; file: LocalFile } | { ok: false; reason: "too_large" | "incomplete" };
@@ -77,9 +77,20 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
   };
 }
 
-/** Copies a stored file to disk for random access. */
-export async function copyToDisk(file: Readable, path: string): Promise<void> {
-  await pipeline(file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+/**
+ * Copies a stored file to disk for random access.
+ * @returns false if there is none, also if it is deleted meanwhile
+ * @throws when the store or the disk fails
+ */
+export async function copyToDisk(files: Pick<FileStore, "find" | "open">, key: string, path: string): Promise<boolean> {
+  if (!(await files.find(key))) return false;
+  try {
+    await pipeline(await files.open(key), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    return true;
+  } catch (error) {
+    if (await files.find(key)) throw error;
+    return false;
+  }
 }
 
 /** Returns a local file with its size. */
