@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { builderKeys, htmlFromBuilder } from "./builder-data.ts";
+import { replaceShortcodes } from "./wordpress-shortcodes.ts";
 
 /** As PHP serializes a value. */
 function serialized(value: unknown): string {
@@ -46,6 +47,44 @@ const brizy = serialized({
 const cornerstone = JSON.stringify([
   { _type: "section", _modules: [{ _type: "text", text_content: "<h2>Titel</h2><p>Text</p>" }] },
 ]);
+const betheme = [
+  {
+    attr: { title: "Name des Abschnitts" },
+    wraps: [
+      {
+        items: [
+          { type: "column", fields: { title: "", content: "<h2>Titel</h2><p>Text</p>" } },
+          { type: "button", fields: { title: "Satzung", link: "https://alt.example/satzung.pdf" } },
+        ],
+      },
+    ],
+  },
+];
+const bebuilder = JSON.parse(JSON.stringify(betheme).replaceAll('"fields"', '"attr"'));
+const button = '<p><a href="https://alt.example/satzung.pdf" rel="noopener noreferrer">Satzung</a></p>';
+const liveModule = { module_id: "DSLC_Text_Simple", content: "<h2>Titel</h2><p>Text</p>", css_align: "left" };
+const liveComposer = JSON.stringify([
+  {
+    element_type: "row",
+    content: [
+      {
+        element_type: "module_area",
+        content: [
+          liveModule,
+          { module_id: "DSLC_Info_Box", button_title: "Satzung", button_link: "https://alt.example/satzung.pdf" },
+          { module_id: "DSLC_Tabs", tabs_nav: "Eins(dslc_sep)Zwei", tabs_content: "Erstens(dslc_sep)Zweitens" },
+        ],
+      },
+    ],
+  },
+]);
+const parts = "<h3>Eins</h3><p>Erstens</p><h3>Zwei</h3><p>Zweitens</p>";
+const firstLiveComposer = `[dslc_modules_section][dslc_module last="yes"]${Buffer.from(serialized(liveModule)).toString("base64")}[/dslc_module][/dslc_modules_section]`;
+const zionButton = JSON.stringify([
+  { element_type: "heading", options: { content: "Titel", tag: "h2" } },
+  { element_type: "zion_text", options: { content: "<p>Text</p>" } },
+  { options: { button_text: "Satzung", link: { link: "https://alt.example/satzung.pdf" } } },
+]);
 
 const plain = "<h2>Titel</h2><p>Text</p>";
 it.each([
@@ -55,10 +94,19 @@ it.each([
   ["_zionbuilder_page_elements", zion, plain],
   ["brizy", brizy, plain],
   ["_cornerstone_data", cornerstone, plain],
+  ["_zionbuilder_page_elements", zionButton, plain + button],
   ["tve_updated_post", plain, plain],
+  ["mfn-page-items", Buffer.from(serialized(betheme)).toString("base64"), plain + button],
+  ["mfn-page-items", serialized(bebuilder), plain + button],
+  ["dslc_code", liveComposer, plain + button + parts],
 ])("the words in %s are read, in the order of the page", (key, written, html) => {
   expect(builderKeys).toContain(key);
   expect(cleanRichText(htmlFromBuilder(written))).toBe(html);
+});
+
+it("the first Live Composer kept the settings of each module between a pair of shortcodes", () => {
+  const html = replaceShortcodes(htmlFromBuilder(firstLiveComposer), { addressOf: () => undefined, attached: [] });
+  expect(cleanRichText(html)).toBe(plain);
 });
 
 it("each title of tabs and accordions stands above its text", () => {

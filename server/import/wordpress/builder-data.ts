@@ -6,13 +6,13 @@ import { filmAddress } from "./wordpress-builders.ts";
 
 /**
  * Custom fields in which page builders keep a page: Elementor, Bricks, Beaver Builder, Oxygen, Breakdance, SiteOrigin,
- * Themify, Zion, Brizy, Cornerstone, Enfold, Thrive.
+ * Themify, Zion, Brizy, Cornerstone, Enfold, Thrive, Betheme, Live Composer.
  */
 export const builderKeys: ReadonlySet<string> = new Set([
   ...["_elementor_data", "_bricks_page_content_2", "_fl_builder_data", "_breakdance_data", "panels_data"],
   ...["ct_builder_json", "_ct_builder_json", "ct_builder_shortcodes", "_ct_builder_shortcodes"],
   ...["_themify_builder_settings_json", "_zionbuilder_page_elements", "brizy", "_cornerstone_data"],
-  ...["_aviaLayoutBuilderCleanData", "tve_updated_post"],
+  ...["_aviaLayoutBuilderCleanData", "tve_updated_post", "mfn-page-items", "dslc_code"],
 ]);
 
 const maximumDepth = 60;
@@ -27,14 +27,25 @@ const ofOtherNames = /"(?:mod_settings|element_type)"/;
  * @returns "" if it is not readable
  */
 export function htmlFromBuilder(written: string): string {
+  if (ofLiveComposer.test(written))
+    return written.replace(ofLiveComposer, (_whole, module: string) => htmlOfModule(module));
   if (/^\s*(?:\[[a-z]|<)/i.test(written)) return written;
   const data = readBuilderData(written);
   return htmlOfNode(data, 0) || (ofOtherNames.test(written) ? htmlOfParts(data, () => undefined) : "");
 }
 
-/** Returns what a builder keeps, as JSON or in PHP's own form; undefined if it is neither. */
+/** Returns what a builder keeps, as JSON or in PHP's own form, which Betheme has in base64; undefined if it is neither. */
 export function readBuilderData(written: string): unknown {
-  return /^[aO]:\d+:/.test(written) ? readPhpSerialized(written) : parsed(written);
+  const plain = /^(?:YTo|Tzo)[\w+/=\s]+$/.test(written) ? Buffer.from(written, "base64").toString("utf8") : written;
+  return /^[aO]:\d+:/.test(plain) ? readPhpSerialized(plain) : parsed(plain);
+}
+
+/** A module of the first versions of Live Composer, its settings in base64. */
+const ofLiveComposer = /\[dslc_module\b[^[\]]{0,200}\]([\w+/=\s]+)\[\/dslc_module\]/g;
+
+function htmlOfModule(module: string): string {
+  const settings = readBuilderData(module);
+  return isSettings(settings) ? htmlOfNode({ module_id: "", ...settings }, 0) : "";
 }
 
 function parsed(json: string): unknown {
@@ -74,7 +85,9 @@ function htmlOfNode(node: unknown, depth: number): string {
   const titled = settings && titledParts(settings, node.elements);
   if (titled) return titled.map(([title, part]) => htmlOfSettings({ title, title_tag: "h3" }) + htmlOf(part)).join("");
   const own = settings ? htmlOfSettings(settings) : "";
-  const inside = [node.elements, node.children, node._modules].filter(Array.isArray);
+  const inside = [node.elements, node.children, node._modules, node.wraps, node.items, node.content].filter(
+    Array.isArray,
+  );
   if (settings || inside.length > 0) return own + inside.map(htmlOf).join("");
   // A record of parts by their ids.
   return inOrder(Object.values(node)).map(htmlOf).join("");
@@ -113,7 +126,24 @@ function inOrder(parts: readonly unknown[]): readonly unknown[] {
   return [...taken, ...placed.filter((one) => !taken.has(one))];
 }
 
-/** Elementor, Bricks and Beaver Builder have `settings`, Oxygen `options`, Breakdance `data.properties`, Cornerstone its own fields. */
+/** What is between the parts of one of Live Composer, and between their titles. */
+const partOfLiveComposer = "(dslc_sep)";
+
+/** Tabs and accordions of Live Composer have their titles and their texts in one field each. */
+function ofLiveComposerModule(module: Record<string, unknown>): Record<string, unknown> {
+  const { button_title, ...plain } = module;
+  const [kind] = ["accordion", "tabs"].filter((one) => typeof module[`${one}_content`] === "string");
+  if (kind === undefined) return { button_text: button_title, ...plain };
+  const { [`${kind}_content`]: contents, [`${kind}_nav`]: titles, ...others } = plain;
+  const titleAt = String(titles ?? "").split(partOfLiveComposer);
+  const parts = String(contents).split(partOfLiveComposer);
+  return { ...others, parts: parts.map((content, at) => ({ title: titleAt[at] ?? "", title_tag: "h3", content })) };
+}
+
+/**
+ * Elementor, Bricks and Beaver Builder have `settings`, Oxygen and Zion `options`, Breakdance `data.properties`, Betheme
+ * `fields`, later `attr`, Cornerstone and Live Composer their own fields.
+ */
 function settingsOf(node: Record<string, unknown>): Record<string, unknown> | undefined {
   // PHP writes an empty object as a list.
   if (isSettings(node.settings)) return { ...ofBricks(node.name, node.settings), ...node.settings };
@@ -124,6 +154,12 @@ function settingsOf(node: Record<string, unknown>): Record<string, unknown> | un
   }
   if (typeof node._type === "string")
     return Object.fromEntries(Object.entries(node).filter(([name]) => name !== "_modules"));
+  if (typeof node.module_id === "string") return ofLiveComposerModule(node);
+  const fields = isSettings(node.fields) ? node.fields : node.attr;
+  if (typeof node.type === "string" && isSettings(fields) && !Array.isArray(node.items)) {
+    const { title, ...others } = fields;
+    return node.type === "button" ? { ...others, button_text: title } : fields;
+  }
   const properties = isSettings(node.data) ? node.data.properties : undefined;
   return isSettings(node.data) ? merged(properties) : undefined;
 }

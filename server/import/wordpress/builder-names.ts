@@ -4,9 +4,9 @@ export interface BuilderCode {
   attributes: ReadonlyMap<string, string>;
 }
 
-/** WPBakery, Divi, Enfold, Fusion, Cornerstone, Betheme, King Composer and others by prefix; Unyson and themes have none. */
+/** WPBakery, Divi, Enfold, Fusion, Cornerstone, Betheme, King Composer, MotoPress, tagDiv and others by prefix; Unyson and themes have none. */
 const prefixes =
-  /^(?:vc|et|et_pb|av|fusion|cs|x|mfn|kc|ult|dt|mk|tm|us|nectar|porto|wd|qode|edgtf|mkdf|elementor|fw|ux|ct|trx|stm|su|vcex|tatsu|bt_bb|themify|ultimate|interactive|info|flip)_|^bsf-/;
+  /^(?:vc|et|et_pb|av|fusion|cs|x|mfn|kc|ult|dt|mk|tm|us|nectar|porto|wd|qode|edgtf|mkdf|elementor|fw|ux|ct|trx|stm|su|vcex|tatsu|bt_bb|mp|td[cm]?|themify|ultimate|interactive|info|flip)_|^bsf-/;
 const columns = /^(?:one|two|three|four|five)_(?:half|third|fourth|fifth|sixth)s?(?:_(?:first|last))?$/;
 const withoutPrefix = new Set([
   ...["section", "row", "column", "text_block", "special_heading", "button", "icon_box", "media_image", "divider"],
@@ -67,7 +67,7 @@ export function isSpace(name: string): boolean {
 
 /** Whether the old site filled a part of these when it was shown: forms, lists of posts, maps. */
 export function isFilled(name: string): boolean {
-  return /_(?:contact|form|blog|grid|posts?|maps?|feed|calendar|events?|newsletter|login|search|sidebar|shop|products?)(?:_|$)/.test(
+  return /^td_(?:flex_)?block_\d|_(?:contact|form|blog|grid|posts?|maps?|feed|calendar|events?|newsletter|login|search|sidebar|shop|products?)(?:_|$)/.test(
     name,
   );
 }
@@ -92,7 +92,7 @@ export function isButton(name: string): boolean {
 
 /** Whether the text between a pair of these is a heading. */
 export function isHeading(name: string): boolean {
-  return isBuilder(name) && /(?:^|_)(?:title|headline|heading)$/.test(name);
+  return isBuilder(name) && /(?<!_with)(?:^|_)(?:title|headline|heading)$/.test(name);
 }
 
 /** Whether the text between a pair of these may be the address of a picture. */

@@ -103,8 +103,8 @@ function htmlOfList(list: readonly unknown[]): string {
   return entries.join("");
 }
 
-/** An address is kept as `{ url }`, or as it is. */
+/** An address is kept as `{ url }`, by Zion as `{ link }`, or as it is. */
 function addressIn(value: unknown): string | undefined {
-  const url = isSettings(value) && "url" in value ? value.url : value;
+  const url = isSettings(value) ? (value.url ?? value.link) : value;
   return typeof url === "string" && /^(?:https?:\/\/|\/|mailto:|tel:)/i.test(url) ? url : undefined;
 }

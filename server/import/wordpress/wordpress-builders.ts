@@ -45,7 +45,7 @@ export function tableHtml(text: string): string {
 
 const headings = [
   ...["heading", "title", "title_text", "header", "headline", "question", "titel", "h2", "h4"],
-  ...["subtitle", "subheading", "sub_title", "subhead"],
+  ...["subtitle", "subheading", "sub_title", "subhead", "superheadline", "subheadline"],
   ...["main_heading", "list_title", "banner_title", "block_title"],
 ];
 /** Of a person: their name is no heading elsewhere, where it may name an icon. */
@@ -95,7 +95,8 @@ const longestHeading = 120;
  * pictures.
  * @param pictureOf returns the address of an attachment by its id
  */
-export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string | undefined): string {
+export function builderHtml(written: BuilderCode, pictureOf: (id: string) => string | undefined): string {
+  const code = withPlainTexts(written);
   const used = new Set<string>();
   const take = (names: readonly string[]): string | undefined => {
     const name = names.find((one) => !used.has(one) && isSaid(one, code.attributes.get(one) ?? ""));
@@ -106,7 +107,8 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
   const parts: string[] = [];
   const isMedia = /video|audio|youtube|vimeo/.test(code.name);
   const alt = escapeHtml(code.attributes.get("alt") ?? "");
-  for (const name of pictures) {
+  // MotoPress names a picture by its number only.
+  for (const name of /_image$/.test(code.name) ? [...pictures, "id"] : pictures) {
     const picture = isMedia ? undefined : take([name]);
     if (picture === undefined || (doubles.has(name) && parts.length > 0)) continue;
     const isList = /^\d+(?:\s*,\s*\d+)*$/.test(picture);
@@ -158,7 +160,10 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
   } = Object.fromEntries(code.attributes);
   const share = percentage || progress;
   const figure = `${number}${sum}${price}${date}${share === undefined ? "" : `${share} %`}` || shown;
-  if (/counter|pricing|catalogue|timeline|progress|milestone|fact|stat|pie|skill/.test(code.name) && figure !== "")
+  if (
+    /counter|pric(?:e_|ing)|catalogue|timeline|progress|milestone|fact|stat|pie|skill/.test(code.name) &&
+    figure !== ""
+  )
     parts.push(
       `<p>${inlineOf(`${figure}${share === undefined ? unit : ""} ${currency} ${price === "" ? "" : time}`)}</p>`,
     );
@@ -170,6 +175,16 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
     if (!buttons.includes(words)) parts.push(isHeading ? `<h${level}>${words}</h${level}>` : `<p>${words}</p>`);
   }
   return parts.join("") + buttons + listedValues(code);
+}
+
+/** tagDiv has its titles and texts in base64, also those that are one word. */
+function withPlainTexts({ name, attributes }: BuilderCode): BuilderCode {
+  if (!name.startsWith("tdm_")) return { name, attributes };
+  const plain = [...attributes].map(([field, value]): [string, string] => {
+    const isText = /^(?:title_text|description)/.test(field);
+    return [field, (isText && inBase64(value, true)) || value];
+  });
+  return { name, attributes: new Map(plain) };
 }
 
 /** A button may be switched on under the name of its label. */

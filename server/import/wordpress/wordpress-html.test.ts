@@ -96,6 +96,16 @@ describe("htmlFromWordPress", () => {
       "<h3>Quote</h3><p>80 %</p><p>12</p><p>Jahre</p><p>50</p><p>Mitglieder seit 1990</p>",
     ],
     [
+      "reads what tagDiv has in base64, also one word",
+      '[tdc_zone][vc_row][tdm_block_column_title title_text="Rm9ydGJpbGR1bmc="][tdm_block_inline_text description="V2lyIHN0ZWxsZW4gdW5zIHZvci4="][td_block_text_with_title custom_title="Titel"]Text[/td_block_text_with_title][/vc_row][/tdc_zone]',
+      "<h3>Fortbildung</h3><p>Wir stellen uns vor.</p><h3>Titel</h3><p>Text</p>",
+    ],
+    [
+      "keeps the lines above and below a heading, and a price",
+      '[bt_bb_headline headline="Vorstand" superheadline="Verein" subheadline="Wer wir sind"][/bt_bb_headline][bt_bb_price_list title="Beitrag" price="60" currency="€"]',
+      "<h3>Vorstand</h3><h3>Verein</h3><h3>Wer wir sind</h3><h3>Beitrag</h3><p>60 €</p>",
+    ],
+    [
       "keeps both sides of a card, and the link of a box around a text",
       '[fusion_flip_box title_front="Vorne" title_back="Hinten"]Text[/fusion_flip_box][fancy_box link_text="Mehr lesen" link_url="https://example.org/m"]Kasten[/fancy_box]',
       `<h3>Vorne</h3><h3>Hinten</h3><p>Text</p><p>${link("https://example.org/m", "Mehr lesen")}</p><p>Kasten</p>`,
@@ -370,7 +380,7 @@ describe("htmlFromWordPress", () => {
   it("names the blocks that the old site filled, and those that the export lacks", () => {
     const removed: string[] = [];
     const content =
-      '<!-- wp:latest-posts {"n":3} /--><!-- wp:spacer /--><!-- wp:forms/form {"id":"4"} /--><!-- wp:block {"ref":8} /-->[vc_basic_grid post_type="post"][table id=1 /][av_slider alias="x"][vc_separator el_id="x"]';
+      '<!-- wp:latest-posts {"n":3} /--><!-- wp:spacer /--><!-- wp:forms/form {"id":"4"} /--><!-- wp:block {"ref":8} /-->[vc_basic_grid post_type="post"][table id=1 /][av_slider alias="x"][vc_separator el_id="x"][td_block_3 limit="6"]';
     htmlFromWordPress(content, { ...media, onRemoved: (name) => removed.push(name) });
     expect(removed).toEqual([
       "wiederverwendbarer Block",
@@ -379,6 +389,7 @@ describe("htmlFromWordPress", () => {
       "vc_basic_grid",
       "table",
       "av_slider",
+      "td_block_3",
     ]);
   });
 
