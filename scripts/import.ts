@@ -27,6 +27,7 @@ const {
 const services = await openServices();
 requireAccountOfSite(services.config.dataDir);
 const progress = showProgress();
+const interrupted = "Was bis dahin übernommen war, bleibt; noch einmal gestartet, ergänzt der Import den Rest.";
 const phases = { check: "Prüfen", pictures: "Dateien", write: "Übernehmen" };
 try {
   const source =
@@ -56,7 +57,11 @@ try {
   if (shortfallOf(report)) process.exitCode = 1;
 } catch (error) {
   progress.end();
-  if (!(error instanceof Error) || error.name !== "ImportRefused") throw error;
+  if (!(error instanceof Error) || error.name !== "ImportRefused") {
+    // Behind the sentence for the error itself, such as that of a full disk.
+    if (!isTrial) process.once("exit", () => process.stderr.write(`${interrupted}\n`));
+    throw error;
+  }
   const leavesPart = "leavesPart" in error && error.leavesPart === true;
   const rest = leavesPart
     ? "Ein Teil ist übernommen; noch einmal gestartet, ergänzt der Import den Rest."
