@@ -6,7 +6,6 @@ import { pipeline } from "node:stream/promises";
 import { isDiskFull } from "#model/operation/disk-full.ts";
 import { removeOlderFiles } from "#server/storage/disk-store.ts";
 import type { LocalFile, ObjectStore } from "#server/storage/object-store.ts";
-import type { FileStore } from "./file-store.ts";
 
 /** The received file, or why it was refused. Refused uploads are deleted. */
 export type Received = { ok: true; file: LocalFile } | { ok: false; reason: "too_large" | "incomplete" };
@@ -82,7 +81,11 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
  * @returns false if there is none, also if it is deleted meanwhile
  * @throws when the store or the disk fails
  */
-export async function copyToDisk(files: Pick<FileStore, "find" | "open">, key: string, path: string): Promise<boolean> {
+export async function copyToDisk(
+  files: Pick<ObjectStore, "open"> & { find(key: string): Promise<unknown> },
+  key: string,
+  path: string,
+): Promise<boolean> {
   if (!(await files.find(key))) return false;
   try {
     await pipeline(await files.open(key), createWriteStream(path, { flags: "wx", mode: 0o600 }));

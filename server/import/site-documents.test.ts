@@ -105,14 +105,20 @@ describe("siteDocument", () => {
     const closed = [
       ...[{ publishAt: future }, { published_at: { _seconds: 1_900_000_000 } }, { visibleFrom: "21.11.2026" }],
       ...[{ expiresAt: past }, { validUntil: 1_700_000_000 }, { sichtbarBis: "19.11.2026" }, { unpublishDate: past }],
+      ...[{ publish_up: "2026-11-21 00:00:00" }, { publish_down: "2026-11-19 00:00:00" }],
     ];
     for (const fields of closed)
       expect(reason(fields)).toBe(`weil er laut „${Object.keys(fields).join()}“ nicht veröffentlicht ist`);
     const open = [
       ...[{ publishAt: past }, { published_at: past }, { visibleFrom: "" }, { expiresAt: future }, { expiresAt: null }],
       ...[{ updatedAt: future }, { createdAt: past }, { valid: true }, { online: true }, { registrationUntil: past }],
+      ...[{ publish_up: "2026-11-19 00:00:00" }, { publish_down: "0000-00-00 00:00:00" }, { endtime: 1_700_000_000 }],
     ];
     for (const fields of open) expect(reason(fields), JSON.stringify(fields)).toBe("public");
+    const ofTypo3 = (fields: object) => reason({ pid: 12, starttime: 0, endtime: 0, ...fields });
+    expect(ofTypo3({})).toBe("public");
+    expect(ofTypo3({ endtime: "1700000000" })).toContain("„endtime“");
+    expect(ofTypo3({ starttime: 1_900_000_000 })).toContain("„starttime“");
   });
 
   it("keeps the price of an event in a table, and says where it is lost as the former site had it", () => {
@@ -255,6 +261,9 @@ describe("siteDocument", () => {
       ...[{ status: "draft" }, { status: "Entwurf" }, { post_status: "private" }, { state: "pending" }],
       ...[{ status: "archived" }, { zustand: "nicht veröffentlicht" }, { publishedAt: null }, { published_on: null }],
       ...[{ published: "f" }, { Entwurf: "x" }, { _status: "draft" }, { stage: "DRAFT" }],
+      ...[{ Veröffentlicht: "Aus" }, { Veröffentlicht: "Nicht veröffentlicht" }, { status: 0 }, { state: "-2" }],
+      ...[{ state: 2 }, { access: 2 }, { access: "3" }, { access_level: "Registered" }, { fe_group: "1,2" }],
+      ...[{ fe_group: -2 }],
     ];
     for (const fields of secret)
       expect(draft(fields), JSON.stringify(fields)).toBe(
@@ -267,6 +276,15 @@ describe("siteDocument", () => {
       { status: "published" },
       { archived: true },
       ...[{ published: "t" }, { Entwurf: "n" }, { _status: "published" }, { stage: "PUBLISHED" }],
+      ...[
+        { Veröffentlicht: "An" },
+        { status: "1" },
+        { state: 1 },
+        { access: 1 },
+        { access: "5" },
+        { access: "Public" },
+      ],
+      ...[{ fe_group: "0" }, { fe_group: "" }, { fe_group: -1 }],
       ...[{ publishAt: null }, { publishedAt: "" }, { publishedAt: "2024-01-02T10:00:00Z" }],
     ];
     for (const fields of open) expect(draft(fields), JSON.stringify(fields)).toBe("public");

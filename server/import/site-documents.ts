@@ -13,6 +13,7 @@ import { type PlainDocument, plainDocument, storedId } from "./documents/documen
 import type { FieldChange } from "./documents/field-change.ts";
 import { withFieldNames } from "./documents/field-names.ts";
 import { withFileType, withFormerMarks, withStatus } from "./documents/former-marks.ts";
+import { withJoomlaParts } from "./documents/joomla-article.ts";
 import { isBlank, isRecord, type JsonRecord } from "./documents/json-record.ts";
 import { mendDocument, readExact } from "./documents/old-habits.ts";
 import { isOfPerson, isOutside, saysUnpublished } from "./documents/publicity.ts";
@@ -83,7 +84,7 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   const isExact = schema !== undefined && readExact(schema, source.value, source.isOwn) !== undefined;
   const { value: written, renamed } =
     schema && !isExact
-      ? withFieldNames(source.value, schema, isPeopleCollection(collection))
+      ? withFieldNames(withJoomlaParts(collection, source.value), schema, isPeopleCollection(collection))
       : { value: source.value, renamed: [] };
   const {
     value: texts,
@@ -230,7 +231,7 @@ function reasonForDraft(
   const mark =
     ofDraft ??
     Object.keys(value).find(
-      (name) => !(name in shape) && (saysUnpublished(name, value[name]) || isOutside(name, value[name], now)),
+      (name) => !(name in shape) && (saysUnpublished(name, value[name]) || isOutside(name, value, now)),
     );
   return mark && `weil er laut „${shortened(mark)}“ nicht veröffentlicht ist`;
 }

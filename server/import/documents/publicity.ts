@@ -1,5 +1,5 @@
 import { readDate } from "#model/dates/written-date.ts";
-import { isBlank, isRecord } from "./json-record.ts";
+import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
 import { switchIn } from "./switch-words.ts";
 
 const publicity =
@@ -7,9 +7,14 @@ const publicity =
 const secrecy =
   /^(?:is_?)?(?:draft|deleted|trashed|hidden|unpublished|unlisted|disabled|internal|private|protected|confidential|restricted|members?_?only|for_?members|entwurf|gelöscht|geloescht|versteckt|deaktiviert|intern|privat|vertraulich|nur_?mitglieder|nur_?(?:für|fuer)_?mitglieder)$/i;
 const states =
-  /^(?:post_?|event_?|_)?(?:status|state|stage|visibility|access|audience|visible_?(?:to|for)|zustand|sichtbarkeit|zugriff|zielgruppe|sichtbar_?(?:für|fuer))$/i;
+  /^(?:post_?|event_?|_)?(?:status|state|stage|visibility|access(?:_?level)?|audience|visible_?(?:to|for)|zustand|sichtbarkeit|zugriff|zielgruppe|sichtbar_?(?:für|fuer))$/i;
 const unpublishedStates =
-  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|not[-_ ]?published|unveröffentlicht|nicht veröffentlicht|archived|archiviert|scheduled|future|geplant|inactive|inaktiv|disabled|deaktiviert|offline|unlisted|internal|intern|protected|members?|members?[-_ ]?only|mitglieder|nur (?:für )?mitglieder|vorstand|board|staff|admins?|authenticated|logged[-_ ]?in)$/i;
+  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|not[-_ ]?published|unveröffentlicht|nicht veröffentlicht|archived|archiviert|scheduled|future|geplant|inactive|inaktiv|disabled|deaktiviert|offline|unlisted|internal|intern|protected|members?|members?[-_ ]?only|mitglieder|nur (?:für )?mitglieder|vorstand|board|staff|admins?|authenticated|logged[-_ ]?in|registered|registriert|special|super[-_ ]?users?)$/i;
+
+/** Numbers for it: Drupal has 0 for what is not published, Joomla also -2 for its bin, and 2 for its archive in `state`. */
+const unpublishedNumbers = /^(?:(?:status|state):(?:0|-1|-2)|state:2)$/i;
+/** Groups of readers: Joomla has 1 for all and 5 for guests, TYPO3 0 for all and -1 for guests. */
+const groups = /^(?:access(?:_?level)?:(?!0*[015]$)\d+|fe_group:(?!(?:0|-1)?$)-?\d.*)$/i;
 
 /** When a record became public: no instant means never, as in Strapi. */
 const published = /^(?:first_?)?(?:published|veröffentlicht|veroeffentlicht)_?(?:at|on|date|am)$/i;
@@ -23,24 +28,32 @@ export function saysUnpublished(name: string, value: unknown): boolean {
   // A group of such fields, as "state" with "published" in it.
   if (isRecord(value))
     return Object.entries(value).some(([inner, one]) => !isRecord(one) && saysUnpublished(inner, one));
-  if (publicity.test(name)) return switchIn(said) === false;
+  if (publicity.test(name)) return switchIn(said) === false || unpublishedStates.test(said);
   if (secrecy.test(name)) return switchIn(said) === true;
   if (published.test(name) && value === null) return true;
   if (/^(?:deleted|trashed)_?at$/i.test(name)) return !isBlank(value) && value !== false;
+  const numbered = `${name}:${said}`;
+  if (unpublishedNumbers.test(numbered) || groups.test(numbered)) return true;
   return states.test(name) && unpublishedStates.test(said);
 }
 
 const from =
-  /^(?:publish(?:ed)?|visible|release|online|go_?live|veröffentlich(?:en|t)|veroeffentlich(?:en|t)|sichtbar)_?(?:at|on|from|since|date|ab|am|von)$/i;
+  /^(?:publish(?:ed)?|visible|release|online|go_?live|veröffentlich(?:en|t)|veroeffentlich(?:en|t)|sichtbar)_?(?:at|on|from|since|date|up|ab|am|von)$/i;
 const until =
-  /^(?:expir(?:es|ed|y|ation)|unpublish(?:ed)?|visible|online|valid|sichtbar|gültig|gueltig)(?:_?(?:at|on|date|until|till|to|bis))?$/i;
+  /^(?:publish_?down|expir(?:es|ed|y|ation)|unpublish(?:ed)?|visible|online|valid|sichtbar|gültig|gueltig)(?:_?(?:at|on|date|until|till|to|bis))?$/i;
+
+/** Fields that TYPO3 writes beside `starttime` and `endtime`, which elsewhere are those of an event. */
+const besideTypo3 = ["pid", "tstamp", "crdate", "fe_group", "sys_language_uid"];
 
 /** Whether a field that this site does not have says that a record is not public yet, or no more. */
-export function isOutside(name: string, value: unknown, now: Date | undefined): boolean {
+export function isOutside(name: string, record: JsonRecord, now: Date | undefined): boolean {
+  const value = record[name];
   if (!now || (typeof value !== "string" && typeof value !== "number")) return false;
   const instant = readDate(value)?.instant;
   if (!instant) return false;
-  return from.test(name) ? instant > now : until.test(name) && instant <= now;
+  const isOfTypo3 = /^(?:start|end)time$/.test(name) && besideTypo3.some((one) => one in record);
+  if (from.test(name) || (isOfTypo3 && name === "starttime")) return instant > now;
+  return (until.test(name) || isOfTypo3) && instant <= now;
 }
 
 const personal =
