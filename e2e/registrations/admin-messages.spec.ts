@@ -121,6 +121,34 @@ test("brings back a message that was not sent, to whom it was for or to those se
   await expect(subject).toHaveCount(0);
 });
 
+test("asks about those who are chosen now, although an answer about others comes late", async ({ admin: page }) => {
+  await page.goto("/admin/events/schmerztag/anmeldungen");
+  await page.getByRole("checkbox", { name: /Conrad/ }).check();
+  await page.getByRole("button", { name: "Nachricht schreiben" }).click();
+  await page.getByRole("textbox", { name: "Betreff" }).fill("Anfahrt");
+  const send = page.getByRole("button", { name: "Senden", exact: true });
+  await expect(send).toBeEnabled();
+  const held = Promise.withResolvers<void>();
+  let others = 0;
+  await page.route("**/messages.data*", async (route) => {
+    const about = route.request().postData() ?? "";
+    if (about.includes('"audience":"confirmed"')) {
+      others++;
+      await held.promise;
+    }
+    await route.continue();
+  });
+  const audience = page.getByRole("combobox", { name: "Empfänger" });
+  await audience.click();
+  await page.getByRole("option", { name: /^Bestätigte \(/ }).click();
+  await expect.poll(() => others).toBe(1);
+  await audience.click();
+  await page.getByRole("option", { name: "Auswahl (1)" }).click();
+  held.resolve();
+  await send.click();
+  await expect(page.getByRole("button", { name: "An 1 Person senden" })).toBeVisible();
+});
+
 test("prepares a notice that is offered while messages are open, once, and asks before it replaces another", async ({
   admin: page,
 }) => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Skeleton, Text, Title } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { asJson } from "../ui/as-json.ts";
@@ -10,7 +10,7 @@ const settleMilliseconds = 400;
 
 /**
  * Previews the message for one recipient at a time.
- * @param onCount called with the number of recipients
+ * @param onCount called with the number of recipients, of those chosen now: an answer about others may come late
  */
 export function MessagePreview({
   eventId,
@@ -23,17 +23,21 @@ export function MessagePreview({
 }) {
   const { submit, data } = useFetcher<MessageAnswer>();
   const [position, setPosition] = useState(0);
+  const previewed = useRef<MessageDraft["audience"]>(undefined);
   const preview = data?.ok && "preview" in data ? data.preview : undefined;
 
   useEffect(() => {
     const timer = setTimeout(() => {
+      previewed.current = draft.audience;
       const submission: MessageCommand = { intent: "preview", draft, position };
       void submit(submission as never, { ...asJson, action: href("/admin/events/:eventId/messages", { eventId }) });
     }, settleMilliseconds);
     return () => clearTimeout(timer);
   }, [submit, eventId, draft, position]);
 
-  const report = useEffectEvent(onCount);
+  const report = useEffectEvent((count: number) => {
+    if (previewed.current === draft.audience) onCount(count);
+  });
   useEffect(() => {
     if (preview !== undefined) report(preview?.count ?? 0);
   }, [preview]);
