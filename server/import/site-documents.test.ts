@@ -434,6 +434,12 @@ describe("siteDocument", () => {
     ["news", { title: "A", date: "2024-10-03T22:30:00.000Z" }, { date: "2024-10-04" }],
     ["news", { title: "A", date: 1_741_000_000_000 }, { date: "2025-03-03" }],
     ["news", { title: "A", date: "2025-3-7", type: "Regular" }, { date: "2025-03-07", type: "regular" }],
+    ["news", { title: "A", date: "2025-03-07", language: "en-GB" }, { language: "en" }],
+    [
+      "news",
+      { title: "A", date: "2025-03-07", introtext: "<p>A</p>", fulltext: "<p>B</p>" },
+      { content: "<p>A</p><p>B</p>" },
+    ],
     ["news", { title: 2025, date: "2025-03-07", isPinned: "ja" }, { title: "2025", isPinned: true }],
     ["events", { title: "A", date: "10.-12.03.2025", type: "Kongress" }, { date: "2025-03-10", lastDay: "2025-03-12" }],
     ["events", { title: "A", date: "2025-03-10", time: "", price: "x" }, { time: "09:00 - 18:00 Uhr", price: 0 }],
@@ -484,6 +490,15 @@ describe("siteDocument", () => {
     ],
   ])("mends old habits of %s: %j", (collection, document, expected) => {
     expect(content(collection, document)).toMatchObject(expected);
+  });
+
+  it.each(["*", "de-DE", "de_AT"])("reads the language %s as German, which is empty here", (language) => {
+    const site = read("news", { title: "A", date: "2025-03-07", content: "x", language });
+    expect(site).toMatchObject({
+      content: { document: { language: "" } },
+      notes: [],
+      mended: [`language „${language}“ gelesen als leer`],
+    });
   });
 
   it("lists what it read differently, and never drops a record for one field", () => {

@@ -20,7 +20,7 @@ export function describeChange({ field, before, after, cutAt, isUnread }: FieldC
   if (cutAt !== undefined) return `${field} ist zu lang und nach ${formatNumber(cutAt)} Zeichen abgeschnitten`;
   return after === undefined
     ? `${field} nicht lesbar, ausgelassen: ${quotedValue(before)}${reasonOf(before)}`
-    : `${field} ${quotedValue(before)} gelesen als ${quotedValue(after)}`;
+    : `${field} ${quotedValue(before)} gelesen als ${after === "" ? "leer" : quotedValue(after)}`;
 }
 
 /** Says what became of a field of a person, without its value: the report may be printed and mailed. */

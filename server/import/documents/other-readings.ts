@@ -1,3 +1,4 @@
+import { languageIn } from "#model/content/language.ts";
 import { fileTypeOf } from "#model/content/library-document.ts";
 import { isFilePath } from "../old-address.ts";
 import { isRecord, type JsonRecord } from "./json-record.ts";
@@ -91,6 +92,8 @@ function* readingsOfText(text: string, name: string | number | undefined): Gener
     const amount = Math.round(Number(number.replace(",", ".")) * (units[unit] ?? 1));
     yield amount;
   }
+  // Joomla has "*" for a text that is shown in every language.
+  if (name === "language") yield text === "*" ? "" : languageIn(text);
   if (name === "fileType") yield /^[a-z]+$/.test(word) ? fileTypeOf(`x.${word}`, "") : fileTypeOf("", word);
   if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) && !isFilePath(text)) yield `https://${text}`;
   const listed = /^\{([^{}]*)\}$/.exec(text)?.[1] ?? text;

@@ -101,6 +101,11 @@ describe("htmlFromWordPress", () => {
       "<h3>Fortbildung</h3><p>Wir stellen uns vor.</p><h3>Titel</h3><p>Text</p>",
     ],
     [
+      "reads the texts, buttons and columns of MotoPress",
+      '[mp_row][mp_span col="12"][mp_heading]Titel[/mp_heading][mp_text]<p>Text</p>[/mp_text][mp_button text="Satzung" link="https://example.org/s.pdf"][/mp_span][/mp_row]',
+      '<h3>Titel</h3><p>Text</p><p><a href="https://example.org/s.pdf" rel="noopener noreferrer">Satzung</a></p>',
+    ],
+    [
       "keeps the lines above and below a heading, and a price",
       '[bt_bb_headline headline="Vorstand" superheadline="Verein" subheadline="Wer wir sind"][/bt_bb_headline][bt_bb_price_list title="Beitrag" price="60" currency="€"]',
       "<h3>Vorstand</h3><h3>Verein</h3><h3>Wer wir sind</h3><h3>Beitrag</h3><p>60 €</p>",
