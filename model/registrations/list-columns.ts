@@ -54,13 +54,22 @@ export const personHeadings: Readonly<Record<ListField, readonly string[]>> = {
     "attendeefirstname",
   ],
   lastName: [
-    ...["nachname", "familienname", "lastname", "surname", "familyname", "attendeenamefamilyname"],
+    ...["nachname", "zuname", "familienname", "lastname", "surname", "familyname", "attendeenamefamilyname"],
     ...["teilnehmernachname", "attendeelastname", "attendeesurname"],
   ],
   fullName: [
     ...["namevorname", "namevornamen", "namevornametitel", "namenvorname", "nameundvorname"],
     ...["vorundnachname", "vornameundnachname", "vornamenachname", "vollstaendigername", "ihrname", "fullname"],
-    ...["attendeename", "teilnehmername", "nameoriginalname", "name", "teilnehmer", "teilnehmerin", "participant"],
+    ...[
+      "attendeename",
+      "teilnehmername",
+      "nameoriginalname",
+      "name",
+      "teilnehmer",
+      "teilnehmerin",
+      "teilnehmende",
+      "participant",
+    ],
   ],
   email: [
     ...["attendeeemail", "teilnehmeremail", "email", "emailadresse", "mail", "mailadresse", "emailaddress"],
@@ -87,9 +96,10 @@ export const personHeadings: Readonly<Record<ListField, readonly string[]>> = {
 
 /** Words in the headings of forms, "Wie ist Ihr Nachname?", and in longer ones, "Teilnehmername: Nachname". */
 const likely: { readonly [field in ListField]?: RegExp } = {
-  fullName: /^(?:namen?(?:und)?vorname|(?=.*vorname|.*vorund)(?=.*nachname))/,
-  firstName: /^(?!.*nachname|namen?(?:und)?vorname).*(?:vorname|firstname|givenname)/,
-  lastName: /^(?!.*(?:vorname|vorund)).*(?:nachname|familienname|lastname|surname)/,
+  fullName:
+    /^(?:namen?(?:und)?vorname|(?=.*vorname|.*vorund)(?=.*(?:nach|zu)(?:name|und))|namen?de[rs](?:des)?teilnehm)/,
+  firstName: /^(?!.*(?:nach|zu)(?:name|und)|namen?(?:und)?vorname).*(?:vorname|firstname|givenname)/,
+  lastName: /^(?!.*(?:vorname|vorund)).*(?:nachname|zuname|familienname|lastname|surname)/,
   email:
     /^(?!.*(?:einwillig|erlaub|newsletter|versand|bestaetig|status)).*email(?:adresse|address|id|value|privat|dienstlich|beruflich|desteilnehmers|dertn)*$/,
   city: /wohnort|heimatort|plzundort|plzort/,
@@ -193,9 +203,9 @@ export function otherAddress(head: readonly string[], cells: readonly string[]):
   return cells.findIndex((cell, index) => cell.includes("@") && isAddress(headingOf(head[index] ?? "")));
 }
 
-/** Words with which a title begins. */
+/** Words with which a title begins; in Austria also "Prof.in", "DDr." and "Mag.a". */
 const titleBegins =
-  /^(?:(?:Univ\.-|Hon\.-|Jun\.-|apl\.-)?Prof|Professor(?:in)?|Dr|Dres|Dr\.in|MU?Dr|MDDr|PhDr|PD|Priv\.-Doz|Privatdozent(?:in)?|Dipl(?:\.-\p{L}+)?|Mag\.|Ing\.|apl|cand|stud|Herrn?|Frau|Hr|Fr)\.?(?:-\p{L}+\.?)?$/iu;
+  /^(?:(?:(?:Univ|Hon|Jun|apl|a\.?o)\.-)?(?:Prof|Doz)(?:\.in)?|Professor(?:in)?|D?Dr(?:\.in)?|Dres|MU?Dr|MDDr|PhDr|PD|Priv\.-Doz|Privatdozent(?:in)?|(?:Univ|Priv|Prim|a\.?o)\.|Dipl(?:\.-\p{L}+)?|M?Mag\.a?|Ing\.|apl|cand|stud|Herrn?|Frau|Hr|Fr)\.?(?:-\p{L}+\.?)?$/iu;
 /** Of doctors in a clinic; others may be called so in small letters. */
 const rank = /^(?:OA|OÄ|CA|CÄ)$/;
 /** Words that follow in one. */
@@ -204,9 +214,13 @@ const titleGoesOn =
 /** Degrees, which people write behind their name. */
 const degrees =
   /^(?:[MB]\.?\s?Sc|[MB]\.\s?A|MBA|MPH|MHBA|MME|Ph\.?\s?D|M\.?\s?D|LL\.?\s?M|FRCA|DESA|EDAIC|EDRA|EDPM|EDIC)\.?$/;
-const joinedTitle = /(?<=(?:^|[\s.])(?:Dr|Prof|PD|med|dent|rer|nat|phil|habil|univ|apl|Mag)\.)(?!in\b)(?=\p{L})/giu;
+const joinedTitle =
+  /(?<=(?:^|[\s.])(?:D?Dr|Prof|PD|Priv|Prim|Dipl|med|dent|rer|nat|phil|habil|univ|apl|M?Mag)\.)(?!(?:in|a)\b)(?=\p{L})/giu;
 const particles =
-  /^(von|vom|van|de|der|den|del|della|di|da|dos|du|la|le|ten|ter|zu|zum|zur|und|al|el|bin|ibn|Freiherr|Freifrau|Graf|Gräfin)$/i;
+  /^(von|vom|van|de|der|den|del|della|di|da|dos|du|la|le|ten|ter|zu|zum|zur|und|al|el|bin|ibn|Freiherr|Freifrau|Graf|Gräfin|Frhr\.|Frfr\.|(?:van)?['’]t)$/i;
+/** In small letters only: "Hans V. Klein" has a second first name. */
+const shortParticles = /^(?:v\.|v\.\s?d\.|vd\.?|d\.)$/;
+const isParticle = (word: string) => particles.test(word) || shortParticles.test(word);
 
 interface SplitName {
   title: string;
@@ -238,7 +252,7 @@ export function splitName(name: string): SplitName {
   const [, words = "", behind = ""] = /^(.*?)( \(.*\))?$/.exec(named.join(", ")) ?? [];
   const split = words.split(" ");
   let start = split.length - 1;
-  while (start > 1 && particles.test(split[start - 1] ?? "")) start--;
+  while (start > 1 && isParticle(split[start - 1] ?? "")) start--;
   return { title, firstName: split.slice(0, start).join(" "), lastName: split.slice(start).join(" ") + behind };
 }
 
@@ -251,8 +265,18 @@ function withoutTitle(part: string, mayBeDegree: boolean): { title: string; rest
     const { title, rest } = withoutTitle(words.slice(0, -behind).join(" "), false);
     return { title: `${title} ${words.slice(-behind).join(" ")}`.trim(), rest };
   }
-  let end = 0;
-  const isTitle = (word: string) => titleBegins.test(word) || rank.test(word) || (end > 0 && titleGoesOn.test(word));
+  const end = endOfTitle(words, 0);
+  // "Anna Groß Dr. med."
+  const last = words.findIndex((word, at) => at > end && word.endsWith(".") && endOfTitle(words, at) === words.length);
+  const rest = words.slice(end, last > 0 ? last : undefined);
+  return { title: [...words.slice(0, end), ...(last > 0 ? words.slice(last) : [])].join(" "), rest: rest.join(" ") };
+}
+
+/** Returns where a title ends that begins at a word; `start` if none does. */
+function endOfTitle(words: readonly string[], start: number): number {
+  let end = start;
+  const isTitle = (word: string) =>
+    titleBegins.test(word) || rank.test(word) || (end > start && titleGoesOn.test(word));
   while (isTitle(words[end] ?? "")) end++;
-  return { title: words.slice(0, end).join(" "), rest: words.slice(end).join(" ") };
+  return end;
 }

@@ -6,6 +6,7 @@ import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { filteredItem, isMarkerGap, markerGapClass, markFilteredItems } from "./filtered-lists.ts";
 import { formulaTags, writeFormulas } from "./formulas.ts";
 import { listImageMaps } from "./image-maps.ts";
+import { letterListsByItems } from "./lettered-lists.ts";
 import { liftNestedLists } from "./nested-lists.ts";
 import { numberReversedLists } from "./reversed-lists.ts";
 import { fontClass, writeSymbols } from "./symbol-fonts.ts";
@@ -83,7 +84,7 @@ const options: sanitizeHtml.IOptions = {
     div: ["class"],
     span: ["class"],
     tr: ["class"],
-    li: ["class", ...(blockAttributes.li ?? [])],
+    li: ["class", "type", ...(blockAttributes.li ?? [])],
     ol: [...(blockAttributes.ol ?? []), "reversed"],
     a: ["href"],
     area: ["href", "alt", "title"],
@@ -125,6 +126,7 @@ export function readSource(html: string): Document {
   keepHeadingNumbers(tree);
   writeSymbols(tree);
   liftNestedLists(tree);
+  letterListsByItems(tree);
   numberReversedLists(tree);
   listImageMaps(tree);
   writeFormulas(tree);
@@ -228,11 +230,12 @@ function sourceTag(name: string, attribs: Attributes): Tag {
   if (tag === "tr") return { tagName: tag, attribs: { class: wordRow(attribs, style) ?? "" } };
   if (tag === "ol") return { tagName: tag, attribs: { ...attribs, type: attribs.type ?? numberingIn(style) } };
   if (tag === "li") {
-    const item = quillItem(attribs);
-    if (item !== undefined) return { tagName: tag, attribs: { class: item } };
+    const quill = quillItem(attribs);
+    if (quill !== undefined) return { tagName: tag, attribs: { class: quill } };
     const level = /^[1-9]$/.exec(attribs["data-aria-level"] ?? attribs["aria-level"] ?? "")?.[0];
-    const { value = "" } = attribs;
-    return { tagName: tag, attribs: { ...(level && { class: onlineItemClass + level }), ...(value && { value }) } };
+    const { value = "", type = numberingIn(style) } = attribs;
+    const item = { ...(level && { class: onlineItemClass + level }), ...(value && { value }), ...(type && { type }) };
+    return { tagName: tag, attribs: item };
   }
   if (tag === "object")
     return {

@@ -157,6 +157,16 @@ describe("cleanRichText", () => {
       '<ol type="A"><li>a</li></ol><ol type="i"><li>b</li></ol><ol><li>c</li></ol>',
     ],
     [
+      "keeps lists of letters whose items say so, as in Google Docs",
+      '<ol><li style="list-style-type:decimal"><p>a</p></li><ol><li style="list-style-type:lower-alpha" aria-level="2"><p>b</p></li><li style="list-style-type:lower-alpha"><p>c</p></li></ol></ol><ol type="I"><li style="list-style-type:lower-alpha">d</li></ol><ul><li type="a">e</li></ul>',
+      '<ol><li><p>a</p><ol type="a"><li><p>b</p></li><li><p>c</p></li></ol></li></ol><ol type="I"><li>d</li></ol><ul><li>e</li></ul>',
+    ],
+    [
+      "describes pictures in one line, unlike Word",
+      '<p><img src="file:///C:/1.png" alt="Ein Bild\n\nKI-generiert"></p><img src="/files/a.jpg" alt=" Haus\n am See ">',
+      '<p>Bild: Ein Bild KI-generiert</p><p><img src="/files/a.jpg" alt="Haus am See" loading="lazy"></p>',
+    ],
+    [
       "has no pictures of a pixel, and characters instead of their pictures",
       '<p>a<img src="https://x.example/p" width="1" height="1"><img src="https://x.example/e.png" alt="👍🏽"></p>',
       "<p>a👍🏽</p>",

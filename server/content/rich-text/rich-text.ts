@@ -85,7 +85,8 @@ function writeBlock(tag: RichTextBlock, element: Element, context: Context): voi
 
 function writePicture(attribs: Element["attribs"], context: Context): void {
   const source = attribs.src ?? "";
-  const alt = (attribs.alt ?? "").trim();
+  // Word describes pictures in several lines.
+  const alt = (attribs.alt ?? "").replace(/\s+/g, " ").trim();
   const own = ownFilePath(source);
   if (own !== undefined) {
     const size = ["width", "height"].map((name) => numberAttribute(name, attribs[name], 1, 9999)).join("");
