@@ -136,6 +136,8 @@ it.each([
   ["Prim. Univ.-Prof. DDr. Eva Klein", "Prim. Univ.-Prof. DDr.", "Eva", "Klein"],
   ["a.o. Univ.-Prof. Dr. Eva Klein", "a.o. Univ.-Prof. Dr.", "Eva", "Klein"],
   ["Univ.Prof.in Mag.a Dr.in Eva Klein", "Univ. Prof.in Mag.a Dr.in", "Eva", "Klein"],
+  ["Dr.A. Klein", "Dr.", "A.", "Klein"],
+  ["Prof.Dr.A.Klein", "Prof. Dr.", "", "A.Klein"],
   ["Univ.-Doz. Dr. Eva Klein", "Univ.-Doz. Dr.", "Eva", "Klein"],
   ["Priv. Doz. Dr. Eva Klein", "Priv. Doz. Dr.", "Eva", "Klein"],
   ["Priv.Doz. Dr. Eva Klein", "Priv. Doz. Dr.", "Eva", "Klein"],

@@ -215,7 +215,7 @@ const titleGoesOn =
 const degrees =
   /^(?:[MB]\.?\s?Sc|[MB]\.\s?A|MBA|MPH|MHBA|MME|Ph\.?\s?D|M\.?\s?D|LL\.?\s?M|FRCA|DESA|EDAIC|EDRA|EDPM|EDIC)\.?$/;
 const joinedTitle =
-  /(?<=(?:^|[\s.])(?:D?Dr|Prof|PD|Priv|Prim|Dipl|med|dent|rer|nat|phil|habil|univ|apl|M?Mag)\.)(?!(?:in|a)\b)(?=\p{L})/giu;
+  /(?<=(?:^|[\s.])(?:D?Dr|Prof|PD|Priv|Prim|Dipl|med|dent|rer|nat|phil|habil|univ|apl|M?Mag)\.)(?!in\b|a(?:\s|$))(?=\p{L})/giu;
 const particles =
   /^(von|vom|van|de|der|den|del|della|di|da|dos|du|la|le|ten|ter|zu|zum|zur|und|al|el|bin|ibn|Freiherr|Freifrau|Graf|Gräfin|Frhr\.|Frfr\.|(?:van)?['’]t)$/i;
 /** In small letters only: "Hans V. Klein" has a second first name. */
