@@ -33,7 +33,7 @@ import { findExpiredOffers, listWaiting } from "./waiting-list/waiting-store.ts"
 /** Registrations as the pages use them: the commands and queries of this folder, bound to their dependencies. */
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
-export interface RegistrationDeskParts extends Correspondence {
+export interface RegistrationServiceParts extends Correspondence {
   contentChanged: ContentChanged;
   /** Called after seats may have become free. */
   onSeatsFreed: () => void;
@@ -42,7 +42,7 @@ export interface RegistrationDeskParts extends Correspondence {
   efns: EfnSeal;
 }
 
-export function createRegistrationService(parts: RegistrationDeskParts) {
+export function createRegistrationService(parts: RegistrationServiceParts) {
   const { database, clock, log, efns } = parts;
   const jobs = createConfirmationJobs(parts, (error) => log.error("bulk confirmation aborted", { error }));
   return {

@@ -24,7 +24,7 @@ import { deleteAccount, insertAccount, type ListedAccount, listAccounts } from "
 
 type Invited = { ok: true; link?: string };
 
-export interface AccountDeskParts {
+export interface AccountServiceParts {
   database: Database;
   clock: Clock;
   siteUrl: string;
@@ -35,7 +35,7 @@ export interface AccountDeskParts {
 /** Management of other people's accounts. The activity log records every change. */
 export type AccountService = ReturnType<typeof createAccountService>;
 
-export function createAccountService(parts: AccountDeskParts) {
+export function createAccountService(parts: AccountServiceParts) {
   return {
     list: () => listAccounts(parts.database),
     /** Lists what accounts have planned, and their open links to previews, earliest first. */
@@ -47,7 +47,7 @@ export function createAccountService(parts: AccountDeskParts) {
   };
 }
 
-type Parts = Omit<AccountDeskParts, "clock">;
+type Parts = Omit<AccountServiceParts, "clock">;
 
 /**
  * Creates an account and mails its owner a link to choose a password.
