@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ContentInput } from "#model/content/collections.ts";
 import {
   type Action,
+  actions,
   type EventState,
   eventStates,
   isAllowed,
@@ -270,6 +273,28 @@ const doorsForNobody: Partial<Record<Action, (tried: Tried) => Promise<boolean>>
   addToCalendar: async ({ eventId }) =>
     (await (await app.request(`/veranstaltungen?event=${eventId}`)).text()).includes("In Kalender eintragen"),
 };
+
+/** Not tried in every state: the files with what is tried of them. */
+const triedElsewhere: Partial<Record<Action, string>> = {
+  previewConfirmation: "cancelled-event.test.ts",
+  correct: "registrations-by-hand.test.ts",
+  issueCertificate: "../certificates/issued-certificates.test.ts",
+  reportPoints: "../certificates/points-report.test.ts",
+  offerSeat: "waiting-list-offers.test.ts",
+  expireOffer: "waiting-list-offers.test.ts",
+  remind: "participant-messages.test.ts",
+  sendMessage: "participant-messages.test.ts",
+  sendCertificate: "../certificates/issued-certificates.test.ts",
+  showConferenceLink: "participant-messages.test.ts",
+  updateCalendar: "participant-messages.test.ts",
+};
+
+it("each action is tried here, or in a file that is there", () => {
+  const tried = [...Object.keys(doors), ...Object.keys(doorsForNobody), ...Object.keys(triedElsewhere)];
+  expect([...new Set(tried)].toSorted()).toEqual([...actions].toSorted());
+  for (const file of Object.values(triedElsewhere))
+    expect(existsSync(join(import.meta.dirname, file)), file).toBe(true);
+});
 
 /** Creates an event in a state, with somebody on the only seat where seats are limited. */
 async function arrange(state: EventState): Promise<string> {
