@@ -24,18 +24,14 @@ describeOnEachEngine("retention", (current) => {
   let database: Database;
   let privacy: PrivacyService;
 
+  const serviceWith = (periods: typeof defaultPeriods) =>
+    createPrivacyService({ database, clock: () => now, periods, outboxFolder, efns, ...quiet });
+
   beforeEach(async () => {
     now = new Date("2026-06-15T10:00:00Z");
     outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
     database = current().database;
-    privacy = createPrivacyService({
-      database,
-      clock: () => now,
-      periods: defaultPeriods,
-      outboxFolder,
-      efns,
-      ...quiet,
-    });
+    privacy = serviceWith(defaultPeriods);
     await upload("2026-06-14T10:00:00.000Z");
   });
   afterEach(() => removeFolder(outboxFolder));
@@ -162,7 +158,7 @@ describeOnEachEngine("retention", (current) => {
       await putEvent("old", "2026-02-26", "2026-02-27");
       await register("a", { event_id: "old", sealed_efn: efns.seal(someEfn, "a") });
       const { retention: periods } = readConfig({ EIV_REPORT_DAYS: "9" });
-      const patient = createPrivacyService({ database, clock: () => now, periods, outboxFolder, efns, ...quiet });
+      const patient = serviceWith(periods);
       expect((await patient.applyRetention()).counts).toMatchObject({ efns: 0 });
       expect((await privacy.applyRetention()).counts).toMatchObject({ efns: 1 });
     });
@@ -223,7 +219,7 @@ describeOnEachEngine("retention", (current) => {
     expect(await idsIn("mail_outbox")).toEqual([]);
     // A longer period withdraws the announcement.
     const periods = { ...defaultPeriods, contactMonths: 12 };
-    await createPrivacyService({ database, clock: () => now, periods, outboxFolder, efns, ...quiet }).applyRetention();
+    await serviceWith(periods).applyRetention();
     expect(await desk()).toEqual({ count: 0, firstOn: "", lastOn: "" });
   });
 
@@ -424,7 +420,7 @@ describeOnEachEngine("retention", (current) => {
     it("uses the configured periods", async () => {
       await message("a", "2026-04-15T00:00:00.000Z");
       const periods = { ...defaultPeriods, contactMonths: 1 };
-      const strict = createPrivacyService({ database, clock: () => now, periods, outboxFolder, efns, ...quiet });
+      const strict = serviceWith(periods);
       expect((await privacy.applyRetention({ isDryRun: true })).counts).toMatchObject({ contactMessages: 0 });
       expect((await strict.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
     });
@@ -432,14 +428,7 @@ describeOnEachEngine("retention", (current) => {
     it("is put on hold when the clock is far ahead of the last sign of life, until it is forced", async () => {
       await message("a", "2025-12-16T10:00:00.000Z");
       now = new Date("2028-08-24T01:00:00Z");
-      const ahead = createPrivacyService({
-        database,
-        clock: () => now,
-        periods: defaultPeriods,
-        outboxFolder,
-        efns,
-        ...quiet,
-      });
+      const ahead = serviceWith(defaultPeriods);
       // Data written with the wrong clock does not count.
       await upload("2028-08-24T01:01:00.000Z");
       at("2028-08-24T01:02:00Z");
