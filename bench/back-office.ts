@@ -6,7 +6,7 @@ import { buildEmptyPages } from "./empty-pages.ts";
 import { eventWithForm } from "./event-with-form.ts";
 import type { Measure } from "./measure.ts";
 import { median, runProgram, startServer } from "./processes.ts";
-import { slowPage, timeInteraction } from "./slow-browser.ts";
+import { prepareClick, slowPage, timeInteraction } from "./slow-browser.ts";
 
 const runs = 5;
 const kibibyte = 1024;
@@ -142,10 +142,7 @@ async function timeClick(browser: Browser, url: string, target: (page: Page) => 
   const { page, close } = await slowPage(browser, { url, cookie });
   await page.goto(url, { waitUntil: "networkidle" });
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 1000)));
-  const box = await target(page).boundingBox();
-  if (!box) throw new Error(`Nothing to press on ${url}.`);
-  // By coordinates: locating the element would use the page's CPU during the click.
-  const duration = await timeInteraction(page, () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2));
+  const duration = await timeInteraction(page, await prepareClick(page, target(page)));
   await close();
   return duration;
 }

@@ -7,7 +7,7 @@ import { findBrowser } from "../scripts/browser.mjs";
 import { eventWithForm } from "./event-with-form.ts";
 import type { Measure } from "./measure.ts";
 import { median, runProgram, startServer } from "./processes.ts";
-import { slowPage, timeInteraction } from "./slow-browser.ts";
+import { prepareClick, prepareTap, slowPage, timeInteraction } from "./slow-browser.ts";
 
 const runs = 5;
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, userAgent: devices["Pixel 7"].userAgent };
@@ -161,15 +161,9 @@ async function time(
   const { page, close } = await slowPage(browser, { url, ...(onPhone && phone) });
   await page.goto(url, { waitUntil: "load" });
   await prepare(page);
-  await target(page).scrollIntoViewIfNeeded();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  const box = await target(page).boundingBox();
-  if (!box) throw new Error(`Nothing to press on ${url}.`);
-  // By coordinates: locating the element would use the page's CPU meanwhile.
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const pressTarget = await (onPhone ? prepareTap : prepareClick)(page, target(page));
   const press = async () => {
-    if (onPhone) await page.touchscreen.tap(x, y);
-    else await page.mouse.click(x, y, { delay: 80 });
+    await pressTarget();
     for (const key of keys) {
       await wait(80);
       await page.keyboard.press(key, { delay: 40 });

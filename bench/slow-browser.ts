@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 
 /** CPU throttling rate of the browser. */
 const slowness = 4;
@@ -20,6 +20,34 @@ export async function slowPage(
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
   return { page, devtools, close: () => context.close() };
 }
+
+/**
+ * Returns a function that clicks a target as people do: the pointer is there before the button goes down, for 80 ms. It does
+ * so by coordinates, because locating the element would use the page's CPU meanwhile.
+ */
+export async function prepareClick(page: Page, target: Locator): Promise<() => Promise<void>> {
+  const { x, y } = await middleOf(page, target);
+  await page.mouse.move(x, y);
+  await whenIdle(page);
+  return () => page.mouse.click(x, y, { delay: 80 });
+}
+
+/** Returns a function that taps a target, by coordinates for the same reason. */
+export async function prepareTap(page: Page, target: Locator): Promise<() => Promise<void>> {
+  const { x, y } = await middleOf(page, target);
+  await whenIdle(page);
+  return () => page.touchscreen.tap(x, y);
+}
+
+async function middleOf(page: Page, target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded();
+  await whenIdle(page);
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`Nothing to press on ${page.url()}.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const whenIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
 /**
  * Returns the longest time in milliseconds, in steps of 8, from a key or press during `act` to the next frame, as Chromium
