@@ -55,6 +55,7 @@ export function StatementFile({
       clearable
       clearButtonProps={{ "aria-label": "Datei entfernen" }}
       maw="32rem"
+      mt="lg"
     />
   );
 }
