@@ -9,6 +9,7 @@ import { listImageMaps } from "./image-maps.ts";
 import { letterListsByItems } from "./lettered-lists.ts";
 import { liftNestedLists } from "./nested-lists.ts";
 import { numberReversedLists } from "./reversed-lists.ts";
+import { marksOf } from "./rich-text-tags.ts";
 import { fontClass, writeSymbols } from "./symbol-fonts.ts";
 import { isNoteReference, isTracked, isWordLeftover, isWriterNote } from "./word-leftovers.ts";
 import {
@@ -79,7 +80,7 @@ const options: sanitizeHtml.IOptions = {
     ...formulaTags,
   ],
   allowedAttributes: {
-    "*": ["lang"],
+    "*": ["lang", "display"],
     ...Object.fromEntries(Object.entries(blockAttributes).map(([tag, names]) => [tag, [...names]])),
     div: ["class"],
     span: ["class"],
@@ -88,7 +89,6 @@ const options: sanitizeHtml.IOptions = {
     ol: [...(blockAttributes.ol ?? []), "reversed"],
     a: ["href"],
     area: ["href", "alt", "title"],
-    math: ["display"],
     abbr: ["title"],
     img: ["src", "alt", "width", "height"],
     object: ["src"],
@@ -106,7 +106,7 @@ const options: sanitizeHtml.IOptions = {
 
 /**
  * First step of sanitising: reduces foreign HTML to a tree of a small vocabulary whose elements have only the attributes
- * listed above. Lists and header rows from Word have become ordinary ones.
+ * listed above; `display="block"` has what stands on lines of its own. Lists and header rows from Word have become ordinary ones.
  */
 export function readSource(html: string): Document {
   // A drawing between two words is dropped, but keeps them apart.
@@ -134,7 +134,7 @@ export function readSource(html: string): Document {
   return tree;
 }
 
-/** Returns the tree of `readSource` as HTML: balanced, escaped, attributes in double quotes. */
+/** Returns the tree of `readSource` as HTML that is read as the same text: balanced, escaped, attributes in double quotes. */
 export function sanitizeSource(html: string): string {
   return printed(readSource(html).children);
 }
@@ -143,10 +143,16 @@ function printed(nodes: readonly ChildNode[]): string {
   return nodes
     .map((node) => {
       if (isText(node)) return escapeText(node.data);
-      if (!isTag(node)) return "";
-      const attributes = Object.entries(node.attribs).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-      const start = `<${node.name}${attributes.join("")}>`;
-      return voidTags.has(node.name) ? start : `${start}${printed(node.children)}</${node.name}>`;
+      if (!isTag(node) || node.attribs.class === markerClass) return "";
+      const { display, ...attribs } = node.attribs;
+      const attributes = Object.entries(display ? { ...attribs, style: `display:${display}` } : attribs)
+        .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+        .join("");
+      if (voidTags.has(node.name)) return `<${node.name}${attributes}>`;
+      // What a span means was in its style.
+      const marks = node.name === "span" ? (marksOf(node) ?? []).map(({ tag }) => tag) : [];
+      const content = marks.reduceRight((inner, tag) => `<${tag}>${inner}</${tag}>`, printed(node.children));
+      return `<${node.name}${attributes}>${content}</${node.name}>`;
     })
     .join("");
 }
@@ -188,9 +194,12 @@ function sourceTagIn(name: string, attribs: Attributes): Tag {
 
 function checkedTag(name: string, attribs: Attributes): Tag {
   const { tagName, attribs: kept } = sourceTag(name, attribs);
-  const { lang: _checked, ...others } = kept;
-  return { tagName, attribs: others };
+  const { lang: _checked, display: math, ...others } = kept;
+  const display = tagName === "math" ? math : declarations(attribs.style).get("display");
+  return { tagName, attribs: isOnItsOwnLine(display) ? { ...others, display: "block" } : others };
 }
+
+const isOnItsOwnLine = (display = "") => /^(?:block|flex|flow-root|grid|list-item|table)$/.test(display);
 
 /** What scripts write for the eye beside a formula, or for screen readers beside what the eye sees. */
 const shownFormula = /(?:^|\s)(?:katex-html|MJX_Assistive_MathML)(?:\s|$)/;

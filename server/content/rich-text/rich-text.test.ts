@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pieces } from "#test/content/rich-text-pieces.ts";
 import { expectLinearTime } from "#test/linear-time.ts";
 import { cleanRichText } from "./rich-text.ts";
+import { sanitizeSource } from "./rich-text-source.ts";
 
 const scroll = '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle">';
 const foreign = 'rel="noopener noreferrer"';
@@ -177,6 +178,16 @@ describe("cleanRichText", () => {
       '<figure><a href="https://youtu.be/x" rel="noopener noreferrer">https://youtu.be/x</a></figure>',
     ],
     [
+      "separates what stands on lines of its own by its style",
+      '<b>alle</b><span style="display:block"></span><span>dann</span><strong style="color:red; DISPLAY: Block !important">fett</strong>und <a href="/a" style="display:inline-block">ein</a><a href="/b" style="display:flex">Link</a><span display="block">.</span>',
+      '<p><strong>alle</strong></p><p>dann</p><p><strong>fett</strong></p><p>und <a href="/a">ein</a></p><p><a href="/b">Link</a></p><p>.</p>',
+    ],
+    [
+      "nests the lists of Slack",
+      '<ul data-indent="0"><li data-stringify-indent="0">a</li></ul><ol data-indent="1"><li data-stringify-indent="1">b</li></ol><ul data-indent="0"><li data-stringify-indent="0">c</li></ul>',
+      "<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>",
+    ],
+    [
       "writes formulas as words",
       "<p>BMI<math><mi>m</mi><mo>/</mo><msup><mi>l</mi><mn>2</mn></msup></math>und <math><msqrt><mi>x</mi><mo>+</mo><mn>1</mn></msqrt><mo>=</mo><msub><mi>y</mi><mi>i</mi></msub></math>.",
       "<p>BMI m/l<sup>2</sup> und √(x+1)=y<sub>i</sub>.</p>",
@@ -279,6 +290,7 @@ describe("cleanRichText", () => {
   ])("%s", (_rule, html, expected) => {
     expect(cleanRichText(html)).toBe(expected);
     expect(cleanRichText(expected)).toBe(expected);
+    expect(cleanRichText(sanitizeSource(html))).toBe(expected);
   });
 
   it.each([
@@ -361,6 +373,7 @@ describe("cleanRichText", () => {
   ])("replaces a foreign image by a link: %s", (html, expected) => {
     expect(cleanRichText(html)).toBe(expected);
     expect(cleanRichText(expected)).toBe(expected);
+    expect(cleanRichText(sanitizeSource(html))).toBe(expected);
   });
 
   it.each([

@@ -55,8 +55,12 @@ function writeElement(element: Element, around: Context): void {
   const { writer } = context;
   const marks = marksOf(element);
   if (attribs.class === markerClass) return;
-  if (marks) writeAll(children, { ...context, marks: withMarks(context.marks, marks) });
-  else if (name === "hr") writer.rule();
+  if (marks) {
+    const isOnItsOwnLine = attribs.display === "block";
+    if (isOnItsOwnLine) writer.boundary();
+    writeAll(children, { ...context, marks: withMarks(context.marks, marks) });
+    if (isOnItsOwnLine) writer.boundary();
+  } else if (name === "hr") writer.rule();
   else if (isBlock(name)) writeBlock(name, element, context);
   else if (name === "br") writer.lineBreak(context);
   else if (name === "img") writePicture(attribs, context);

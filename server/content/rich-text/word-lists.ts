@@ -40,12 +40,17 @@ function isOnlineItem(node: ChildNode, list: Element): boolean {
   return true;
 }
 
-/** Quill writes one flat list; only its items say their level, and since version 2 whether they are numbered. */
+/**
+ * Quill writes one flat list; only its items say their level, and since version 2 whether they are numbered. Slack, whose
+ * editor it is, writes a list for each run of one level.
+ */
 const quillItemClass = "quill-item-";
 
 /** Returns the class of an item of Quill; undefined for one that needs none, as it is at the first level of its list. */
 export function quillItem(attribs: Readonly<Record<string, string>>): string | undefined {
-  const level = /(?:^|\s)ql-indent-([1-8])(?:\s|$)/.exec(attribs.class ?? "")?.[1];
+  const level =
+    /(?:^|\s)ql-indent-([1-8])(?:\s|$)/.exec(attribs.class ?? "")?.[1] ??
+    /^[0-8]$/.exec(attribs["data-stringify-indent"] ?? "")?.[0];
   const kind = attribs["data-list"];
   if (level === undefined && kind === undefined) return undefined;
   const list = kind === undefined ? "" : kind === "ordered" ? "-ol" : "-ul";
