@@ -23,9 +23,21 @@ const {
   readInThread,
   requireAccountOfSite,
   shortfallOf,
+  takeLock,
 } = await loadBuiltApplication();
 const services = await openServices();
 requireAccountOfSite(services.config.dataDir);
+// Two at a time would store the same files twice. A trial stores nothing.
+const lock = isTrial ? undefined : takeLock(join(services.config.dataDir, "import.lock"));
+if (!isTrial && !lock) {
+  process.stderr.write(
+    "Gerade läuft schon ein Import. Es wurde nichts übernommen; bitte warten Sie, bis er fertig ist.\n",
+  );
+  await services.close();
+  process.exit(1);
+}
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
 const progress = showProgress();
 const interrupted = "Was bis dahin übernommen war, bleibt; noch einmal gestartet, ergänzt der Import den Rest.";
 const phases = { check: "Prüfen", pictures: "Dateien", write: "Übernehmen" };
@@ -41,6 +53,7 @@ try {
     files: bringFiles(services, source, { isTrial }),
     ...options,
     isTrial,
+    signal: stopping.signal,
     openReader: readInThread,
     onProgress({ phase, readBytes, totalBytes, documents }) {
       const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
@@ -57,6 +70,12 @@ try {
   if (shortfallOf(report)) process.exitCode = 1;
 } catch (error) {
   progress.end();
+  if (stopping.signal.aborted) {
+    process.stderr.write(`Abgebrochen. ${isTrial ? "Es wurde nichts gespeichert." : interrupted}\n`);
+    await services.close();
+    // Work that was left may still be under way.
+    process.exit(130);
+  }
   if (!(error instanceof Error) || error.name !== "ImportRefused") {
     // Behind the sentence for the error itself, such as that of a full disk.
     if (!isTrial) process.once("exit", () => process.stderr.write(`${interrupted}\n`));

@@ -29,6 +29,8 @@ export interface ImportOptions {
   overwrites?: boolean | undefined;
   /** Lists what would change; for a target and files that store nothing. */
   isTrial?: boolean | undefined;
+  /** Stops the import between two records, whatever it waits for: `importFile` then throws its reason. */
+  signal?: AbortSignal | undefined;
   /** Reads an export of another system; default: in this thread. */
   openReader?: ((input: EntryInput) => EntryReader) | undefined;
 }
@@ -51,20 +53,21 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     throw new ImportRefused("--types wirkt nur bei einer WordPress-Exportdatei.");
   }
   const start = (phase: ImportProgress["phase"], bytes: number) => new Progress(phase, bytes, onProgress);
+  const stoppable = untilStopped(options.signal);
   if (format === "site") {
     const checking = start("check", totalBytes);
-    const { singles, sources, fileHosts, emptied } = await checkSite(path, target, options.now, checking);
+    const { singles, sources, fileHosts, emptied } = await stoppable(checkSite(path, target, options.now, checking));
     noteEncoding(report, checking);
     if (emptied.length > 0 && !options.overwrites && !asDrafts) {
       if (!isTrial) throw new ImportRefused(emptying(emptied));
       report.notes.push(...emptied.map((field) => ({ text: `${field}: würde geleert; der Import hält davor an` })));
     }
     const hosts = new Set(fileHosts.keys());
-    if (files) await bringSiteFiles(path, files, hosts, start("pictures", totalBytes));
+    if (files) await stoppable(bringSiteFiles(path, files, hosts, start("pictures", totalBytes)));
     const marksDamage = checking.undecoded > 0;
     const { overwrites, now } = options;
     const writes = { singles, sources, files, hosts, overwrites, listsChanges: isTrial === true, marksDamage, now };
-    await target.write(withNotes(siteWrites(report, path, writes, start("write", totalBytes)), files));
+    await target.write(withNotes(siteWrites(report, path, writes, start("write", totalBytes)), files, stoppable));
     if (!files?.hasSource) noteFilesLeft(report, fileHosts);
   } else {
     const { now, overwrites } = options;
@@ -72,10 +75,10 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     const reader = openReader(input);
     try {
       const checking = start("check", totalBytes);
-      await reader.check(checking);
+      await stoppable(reader.check(checking));
       noteEncoding(report, checking);
       const writes = { files, overwrites, marksDamage: checking.undecoded > 0 };
-      await target.write(withNotes(entryWrites(report, reader, start("write", totalBytes), writes), files));
+      await target.write(withNotes(entryWrites(report, reader, start("write", totalBytes), writes), files, stoppable));
     } finally {
       await reader.close();
     }
@@ -104,10 +107,30 @@ function noteEncoding(report: ImportReport, { encodedTwice: count, undecoded }: 
   });
 }
 
+type Stoppable = <T>(work: Promise<T>) => Promise<T>;
+
+/** Returns what waits for work until a signal is given, and then no longer. */
+function untilStopped(signal: AbortSignal | undefined): Stoppable {
+  if (!signal) return (work) => work;
+  return (work) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const stop = () => reject(signal.reason);
+      signal.addEventListener("abort", stop, { once: true });
+      work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+    });
+}
+
 /** Notes with each record, in the same transaction, which files were stored meanwhile. */
-async function* withNotes(writes: AsyncIterable<ImportWrite>, files?: ImportFiles): AsyncGenerator<ImportWrite> {
+async function* withNotes(
+  writes: AsyncGenerator<ImportWrite>,
+  files: ImportFiles | undefined,
+  stoppable: Stoppable,
+): AsyncGenerator<ImportWrite> {
   const note: ImportWrite = (writer) => writer.noteFilesStored(files?.takeUnnoted() ?? []);
-  for await (const write of writes) {
+  for (;;) {
+    const { value: write, done } = await stoppable(writes.next());
+    if (done) break;
     yield async (writer) => {
       await note(writer);
       await write(writer);

@@ -1,12 +1,16 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadApplication } from "#test/built-application.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 
 let folder: string;
+const children: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "import-command-"));
   const { createServices, readConfig } = await loadApplication();
@@ -33,6 +37,7 @@ async function runImport(...args: string[]): Promise<{ exitCode: number; report:
       { env },
       (_error, report, errors) => resolve({ exitCode: child.exitCode ?? -1, report, errors }),
     );
+    children.push(child);
   });
 }
 
@@ -109,5 +114,58 @@ it("imports everything as drafts, and neither a broken file nor a folder", async
   expect(await runImport(path, "--site", "https://verein.example")).toMatchObject({
     exitCode: 2,
     errors: expect.stringContaining("Aufruf: npm run import -- DATEI "),
+  });
+});
+
+describe("while an import is under way", () => {
+  /** Holds the answer for a file of the old site until it is to go on. */
+  async function oldSite() {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: goOn, resolve: answer } = Promise.withResolvers<void>();
+    const server = createServer(async (_request, response) => {
+      ask();
+      await goOn;
+      response.writeHead(404).end();
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const path = join(folder, `${crypto.randomUUID()}.xml`);
+    const picture = `<p>Text <img src="${address}/bild.jpg"></p>`;
+    const items = post("501") + post("502").replace("Text", `<![CDATA[${picture}]]>`);
+    await writeFile(
+      path,
+      `<rss version="2.0"><channel><link>${address}</link><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`,
+    );
+    return { args: [path, `--fetch-media=${address}`], path, asked, answer, close: () => server.close() };
+  }
+
+  it("refuses a second one, which would store the same files again", async () => {
+    const { args, path, asked, answer, close } = await oldSite();
+    const first = runImport(...args);
+    await asked;
+    expect(await runImport(...args)).toEqual({
+      exitCode: 1,
+      report: "",
+      errors: "Gerade läuft schon ein Import. Es wurde nichts übernommen; bitte warten Sie, bis er fertig ist.\n",
+    });
+    expect(await runImport(path, "--dry-run")).toMatchObject({ exitCode: 0 });
+    answer();
+    expect(await first).toMatchObject({ exitCode: 0, report: expect.stringContaining("2 übernommen") });
+    close();
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("says at %s that what was taken stays", async (signal) => {
+    const { args, asked, answer, close } = await oldSite();
+    const stopped = runImport(...args);
+    await asked;
+    children.at(-1)?.kill(signal);
+    expect(await stopped).toEqual({
+      exitCode: 130,
+      report: "",
+      errors:
+        "Abgebrochen. Was bis dahin übernommen war, bleibt; noch einmal gestartet, ergänzt der Import den Rest.\n",
+    });
+    answer();
+    close();
   });
 });
