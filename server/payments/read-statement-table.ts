@@ -51,10 +51,12 @@ export function readStatementTable(text: string): ReadLine[] | undefined {
   // The separator of the first line may belong to no table, and texts may hold another.
   const files = /^sep=/i.test(plain) ? [plain] : [";", ",", "\t"].map((separator) => `sep=${separator}\n${plain}`);
   for (const file of files) {
-    const rows = parseTable(file);
-    const top = rows?.findIndex((row) => isHead(columnsOf(row))) ?? -1;
-    const columns = top < 0 ? columnsWithoutHead(rows ?? []) : columnsOf(rows?.[top] ?? []);
-    if (!rows || !columns) continue;
+    const read = parseTable(file);
+    if (!read.ok) continue;
+    const rows = read.table;
+    const top = rows.findIndex((row) => isHead(columnsOf(row)));
+    const columns = top < 0 ? columnsWithoutHead(rows) : columnsOf(rows[top] ?? []);
+    if (!columns) continue;
     const table = rows.slice(top + 1);
     const [day = -1] = columns.bookedOn ?? [];
     const withDots = readSlashes(table.map((row) => row[day]?.trim() ?? ""));

@@ -44,7 +44,7 @@ export interface Redirects {
   list(page: RedirectPage): Promise<CountedRedirect[]>;
   count(search: string): Promise<number>;
   find(source: string): Promise<Redirect | undefined>;
-  /** Reads a CSV file with old address and target in its first columns; undefined if it is none. */
+  /** Reads a CSV file of old addresses and their targets; undefined if it is none. */
   readList(text: string): ListedRedirect[] | undefined;
   /** Addresses of the last 30 days that lead nowhere, most asked for first. */
   listUnknown(): Promise<UnknownAddress[]>;

@@ -55,7 +55,7 @@ describeOnAnyEngine("a participant list", (current) => {
     }
     expect(await hand().readList("e1", { text: 'Nachname,E-Mail\n"Groß,a@b.example\n' })).toMatchObject({
       ok: false,
-      message: "Diese Datei ist keine lesbare CSV-Datei.",
+      message: expect.stringContaining("In Zeile 2 der CSV-Datei steht ein Anführungszeichen"),
     });
     expect(await stored()).toMatchObject({ confirmed: 1, cancelled: 1 });
   });

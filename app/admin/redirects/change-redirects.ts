@@ -30,10 +30,9 @@ async function importList(context: Context, text: string): Promise<RedirectsAnsw
   if (!rows || rows.length === 0) return { ok: false, reason: "unreadable" };
   const usable: Redirect[] = [];
   const refused: string[] = [];
-  for (const row of rows) {
-    const parsed = Redirect.safeParse(row);
-    if (parsed.success) usable.push(parsed.data);
-    else refused.push(`Zeile ${row.line}: ${parsed.error.issues[0]?.message ?? ""}`);
+  for (const { line, redirect } of rows) {
+    if (typeof redirect === "string") refused.push(`Zeile ${line}: ${redirect}`);
+    else usable.push(redirect);
   }
   const outcome = await redirects.saveAll(context.get(viewerContext), usable);
   for (const { source, reason } of outcome.refused) refused.push(`${source}: ${redirectRefusalText[reason]}`);

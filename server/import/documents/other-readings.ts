@@ -1,4 +1,4 @@
-import { languageIn } from "#model/content/language.ts";
+import { foreignLanguages, languageIn } from "#model/content/language.ts";
 import { fileTypeOf } from "#model/content/library-document.ts";
 import { isFilePath } from "../old-address.ts";
 import { isRecord, type JsonRecord } from "./json-record.ts";
@@ -93,11 +93,18 @@ function* readingsOfText(text: string, name: string | number | undefined): Gener
     yield amount;
   }
   // Joomla has "*" for a text that is shown in every language.
-  if (name === "language") yield text === "*" ? "" : languageIn(text);
+  if (name === "language") yield text === "*" ? "" : (languageCalled(word) ?? languageIn(text));
   if (name === "fileType") yield /^[a-z]+$/.test(word) ? fileTypeOf(`x.${word}`, "") : fileTypeOf("", word);
   if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) && !isFilePath(text)) yield `https://${text}`;
   const listed = /^\{([^{}]*)\}$/.exec(text)?.[1] ?? text;
   yield listed.split(/[,;]/).flatMap((part) => part.trim().replace(/^"(.*)"$/, "$1") || []);
+}
+
+/** Returns the language with a German or English name, "französisch". */
+function languageCalled(name: string): string | undefined {
+  const names = ["de", "en"].map((locale) => new Intl.DisplayNames(locale, { type: "language" }));
+  const found = ["de", ...foreignLanguages].find((code) => names.some((one) => one.of(code)?.toLowerCase() === name));
+  return found === "de" ? "" : found;
 }
 
 function parsed(json: string): unknown {

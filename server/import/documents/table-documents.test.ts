@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readList } from "#server/redirects/read-list.ts";
 import { MemoryTarget } from "#test/import/memory-target.ts";
 import { importFile } from "../import-file.ts";
 import { noteLine } from "../import-report.ts";
@@ -41,6 +42,39 @@ describe("a table of one collection", () => {
       "id\ttags\ttitle\tfileUrl\nd1\tRecht, Verein\tA\t/files/documents/1_a.pdf",
     );
     expect(documents.target.get("documents/d1")).toMatchObject({ tags: ["Recht", "Verein"] });
+  });
+
+  it("is read where a program quoted each whole line", async () => {
+    const lines = ["id,title,date,content", '1,"A, B",03.02.2025,"er sagte ""ja"""', "", "2,C,2025-02-04,x"];
+    const quoted = lines.map((line) => `"${line.replaceAll('"', '""')}"`).join("\r\n");
+    for (const text of [quoted, `\uFEFF${quoted}\r\n`]) {
+      const { target, report } = await bring("news.csv", text);
+      expect(report).toMatchObject({ taken: 2, leftOut: [] });
+      expect(target.get("news/1")).toMatchObject({ title: "A, B", content: '<p>er sagte "ja"</p>' });
+    }
+  });
+
+  it.each([
+    ['id;title;date\n1;er sagte "ja;2025-02-03\n2;"offen;2025-02-03\n3;C;2025-02-03', 3],
+    ['id;title\n"1;A', 2],
+    ['sep=;\nid;title\n1;"A\nB"\n2;"C', 5],
+  ])("names the line with a quotation mark that is not closed: %j", async (text, line) => {
+    expect(await refusal("news.csv", text)).toBe(
+      `In Zeile ${line} der CSV-Datei steht ein Anführungszeichen, das nicht geschlossen wird: Bitte ergänzen oder löschen Sie es.`,
+    );
+  });
+
+  it("is named with its records' titles, whatever their heading, also where a line is there twice", async () => {
+    const { report } = await bring("news.csv", "Kennung;Überschrift;Datum\n1;Erste;03.02.2025\n1;Zweite;03.02.2025");
+    expect(report.leftOut).toEqual([{ title: "Nachrichten 1 „Zweite“", reason: "doppelt", isFlaw: true }]);
+  });
+
+  it("is read with the headings of Drupal", async () => {
+    const lines = ["1;A;Mo., 03.02.2025 - 10:15;Deutsch;<p>x</p>", "2;B;04.02.2025 - 00:15;Englisch;<p>y</p>"];
+    const { target, report } = await bring("news.csv", ["Nid;Titel;Verfasst am;Sprache;Body", ...lines].join("\n"));
+    expect(target.get("news/1")).toMatchObject({ date: "2025-02-03", language: "" });
+    expect(target.get("news/2")).toMatchObject({ date: "2025-02-04", language: "en" });
+    expect(report.notes.filter(({ isMended }) => !isMended)).toEqual([]);
   });
 
   it("is read as PostgreSQL copies it: missing values, switches, lists", async () => {
@@ -102,6 +136,9 @@ describe("a table of one collection", () => {
     const { target, report } = await bring(name, content);
     expect(report.leftOut).toEqual([]);
     expect([...target.redirects]).toEqual([["/alt.html", "/aktuelles"]]);
+    // The screen reads the same.
+    const redirect = { source: "/alt.html", target: "/aktuelles" };
+    if (name.endsWith(".csv")) expect(readList(content)?.map((row) => row.redirect)).toEqual([redirect]);
   });
 
   it.each<[rows: string | object, reason: RegExp]>([
@@ -121,6 +158,7 @@ describe("a table of one collection", () => {
     const content = isTable ? rows : JSON.stringify({ redirects: [{ id: 1, ...rows }] });
     const { target, report } = await bring(isTable ? "redirects.csv" : "export.json", content);
     expect(report.leftOut).toMatchObject([{ reason: expect.stringMatching(why) }]);
+    if (isTable) expect(readList(rows)).toMatchObject([{ redirect: expect.stringMatching(why) }]);
     expect(target.redirects.size).toBe(0);
   });
 

@@ -1,16 +1,16 @@
 import { basename } from "node:path";
 import { csvLine } from "#model/text/csv.ts";
 import { readListText } from "#model/text/list-text.ts";
-import { readList } from "#server/redirects/read-list.ts";
+import { listRecords } from "#server/redirects/read-list.ts";
 import type { Progress } from "../import-progress.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { shortened } from "../import-report.ts";
 import { collectionCalled } from "./collection-names.ts";
 import { idNameIn } from "./document-shapes.ts";
-import { isNameOf } from "./field-names.ts";
 import type { JsonDocument } from "./json-documents.ts";
 import { isRecord, type JsonRecord } from "./json-record.ts";
 import { parseTable } from "./parse-table.ts";
+import { recordIn } from "./table-record.ts";
 
 /** A table is read as a whole. */
 export const maximumTableBytes = 20_000_000;
@@ -36,11 +36,9 @@ export async function readTableDocuments(
   const collection = tableName(path, collections);
   const read = readListText(await progress.bytes(path));
   if (!read.ok) throw new ImportRefused(read.message);
-  const table = parseTable(read.text);
-  if (!table)
-    throw new ImportRefused(
-      "Die Datei ist keine lesbare CSV-Datei, zum Beispiel weil ein Anführungszeichen nicht geschlossen wird.",
-    );
+  const parsed = parseTable(read.text);
+  if (!parsed.ok) throw new ImportRefused(parsed.message);
+  const { table } = parsed;
   // A name of the table may stand above the headings.
   const lines = table.map((cells) => cells.map((cell) => cell.trim()));
   const found = lines.slice(0, maximumAbove).findIndex((cells) => idNameIn(cells) !== undefined);
@@ -54,7 +52,7 @@ export async function readTableDocuments(
     throw new ImportRefused(
       `In der ersten Zeile der CSV-Datei steht „${shortened(repeated)}“ mehrmals. Benennen Sie die Spalten verschieden, oder löschen Sie die überzählige.`,
     );
-  if (collection === "redirects") return redirectDocuments(read.text, names, table);
+  if (collection === "redirects") return redirectDocuments(read.text);
   if (!names.includes("id"))
     throw new ImportRefused(
       "In der ersten Zeile der CSV-Datei fehlt „id“. Ergänzen Sie diese Spalte mit einer Kennung je Zeile, zum Beispiel 1, 2, 3: Ohne sie würde jeder weitere Import alles verdoppeln.",
@@ -62,24 +60,16 @@ export async function readTableDocuments(
   return rows
     .filter((row) => row.some((cell) => cell !== ""))
     .map((row) => {
-      const { id, ...document } = nested(names, row);
+      const { id, ...document } = recordIn(names, row);
       return { collection, id: typeof id === "string" ? id : "", json: JSON.stringify(document) };
     });
 }
 
-/** Old addresses are known by themselves: they need no id, and stand in the first columns if no heading says where. */
-function redirectDocuments(text: string, names: readonly string[], table: readonly string[][]): JsonDocument[] {
-  const columnOf = (field: string) => {
-    const own = names.indexOf(field);
-    return own === -1 ? names.findIndex((name) => isNameOf(field, name)) : own;
-  };
-  const columns = { source: columnOf("source"), target: columnOf("target") };
-  const isNamed = columns.source >= 0 && columns.target >= 0;
-  const first = names[0] === "id" ? 1 : 0;
-  const listed = readList(text, isNamed ? columns : { source: first, target: first + 1 }) ?? [];
-  return listed.map(({ source, target, line }) => ({
+/** Old addresses are known by themselves. */
+function redirectDocuments(text: string): JsonDocument[] {
+  return (listRecords(text) ?? []).map(({ source, record }) => ({
     ...{ collection: "redirects", id: source },
-    json: JSON.stringify({ ...(isNamed && nested(names, table[line - 1] ?? [])), source, target }),
+    json: JSON.stringify(record),
   }));
 }
 
@@ -107,39 +97,6 @@ export function collectionNamed<C extends string>(path: string, collections: rea
   const inWords = new Set((words.match(/\p{L}+/gu) ?? []).flatMap((word) => collectionCalled(word, collections) ?? []));
   const [only, another] = inWords;
   return found ?? called(/^[\p{L} _-]+/u) ?? called(/^[\p{L} ]+/u) ?? (another === undefined ? only : undefined);
-}
-
-function nested(names: readonly string[], row: readonly string[]): JsonRecord {
-  const document: JsonRecord = {};
-  for (const [at, name] of names.entries()) {
-    const cell = row[at] ?? "";
-    // PostgreSQL copies a missing value as "\\N".
-    if (name === "" || cell === "" || cell === "\\N") continue;
-    const path = name.split(".");
-    const last = path.pop() ?? "";
-    let inner = document;
-    for (const key of path) {
-      const next = Object.hasOwn(inner, key) ? inner[key] : undefined;
-      inner = isRecord(next) ? next : define(inner, key, {});
-    }
-    define(inner, last, cellValue(cell));
-  }
-  return document;
-}
-
-/** Also for a heading `__proto__`, which `plainDocument` refuses. */
-function define<T>(record: JsonRecord, key: string, value: T): T {
-  Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
-  return value;
-}
-
-function cellValue(cell: string): unknown {
-  if (!/^[[{]/.test(cell)) return cell;
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return cell;
-  }
 }
 
 /** Returns records as such a table. */

@@ -7,7 +7,7 @@ import type { ListColumns } from "#model/registrations/list-columns.ts";
 import { type AskedOfList, type ReadList, readParticipantList } from "#model/registrations/participant-list.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
-import { parseTable } from "#server/import/documents/parse-table.ts";
+import { parseTable, type Table } from "#server/import/documents/parse-table.ts";
 import { readWorkbook, type Workbook } from "#server/import/documents/read-workbook.ts";
 
 /** Returns what an event asks for beside the five fields. */
@@ -53,10 +53,7 @@ export async function readParticipantFile(
   return { ...list, rows };
 }
 
-type Table = Workbook | { ok: true; table: string[][] };
-
-async function tableIn(file: ParticipantFile): Promise<Table> {
+async function tableIn(file: ParticipantFile): Promise<Workbook | Table> {
   if (file.workbook !== undefined) return readWorkbook(Buffer.from(file.workbook, "base64"), file.sheet);
-  const table = parseTable(file.text);
-  return table ? { ok: true, table } : { ok: false, message: "Diese Datei ist keine lesbare CSV-Datei." };
+  return parseTable(file.text);
 }
