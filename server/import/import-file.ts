@@ -84,7 +84,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     }
   }
   for (const [address, { usedBy, reason }] of files?.refused ?? []) {
-    report.notes.push({ record: usedBy, text: `„${shortened(fileNameIn(address))}“ ${reason}.` });
+    report.notes.push({ record: usedBy, text: `„${shortened(fileNameIn(address))}“ nicht übernommen: ${reason}.` });
   }
   for (const [host, count] of files?.expected ?? []) {
     const what = count === 1 ? "1 Datei würde" : `${formatNumber(count)} Dateien würden`;

@@ -143,6 +143,7 @@ describe("siteDocument", () => {
     for (const Preis of ["ab 20 €", "1,250.50", "Mitglieder 20 €, Gäste 30 €"])
       expect(event({ Preis })).toMatchObject({
         draftReason: `weil der Preis nicht lesbar ist („${Preis}“)`,
+        notes: [],
         content: { document: { isFree: false, payment: `Kosten: ${Preis}` } },
       });
     for (const prices of [
@@ -492,14 +493,22 @@ describe("siteDocument", () => {
     expect(content(collection, document)).toMatchObject(expected);
   });
 
-  it.each(["*", "de-DE", "de_AT"])("reads the language %s as German, which is empty here", (language) => {
-    const site = read("news", { title: "A", date: "2025-03-07", content: "x", language });
-    expect(site).toMatchObject({
-      content: { document: { language: "" } },
-      notes: [],
-      mended: [`language „${language}“ gelesen als leer`],
-    });
+  it("says when something was made as the day here", () => {
+    const site = read("documents", { title: "A", fileUrl: "/files/a", createdAt: "15.01.2024" });
+    expect(site).toMatchObject({ mended: ["createdAt „15.01.2024“ gelesen als „15.01.2024, 00:00“"] });
   });
+
+  it.each(["*", "de-DE", "de_AT", "Deutsch", "german"])(
+    "reads the language %s as German, which is empty here",
+    (language) => {
+      const site = read("news", { title: "A", date: "2025-03-07", content: "x", language });
+      expect(site).toMatchObject({
+        content: { document: { language: "" } },
+        notes: [],
+        mended: [`language „${language}“ gelesen als leer`],
+      });
+    },
+  );
 
   it("lists what it read differently, and never drops a record for one field", () => {
     expect(read("settings", { phone: 491701234, contactEmail: "-", address: "Str. 1" }, "main")).toMatchObject({

@@ -180,7 +180,9 @@ function contentDocument(
   if (!Object.entries(value).some(([name, given]) => name in shape && !isBlank(given))) {
     return { kind: "left out", title, reason: `nichts davon ist lesbar (${problem || "alle Felder sind leer"})` };
   }
-  const notable = changes.filter(isNotable);
+  const price = data && unreadPrice(changes);
+  // The reason for the draft says it.
+  const notable = changes.filter((change) => change !== price && isNotable(change));
   notes.push(...notable.filter((change) => !isMended(change)).map(describeChange));
   const mended = notable.filter(isMended).map(describeChange);
   if (collection === "events" && isBlank(given.isFree) && hasPrice(given))
@@ -209,6 +211,10 @@ function contentDocument(
   return { ...site, content, ...(draftReason && { draftReason }) };
 }
 
+function unreadPrice(changes: readonly FieldChange[]): FieldChange | undefined {
+  return changes.find(({ field, before, after }) => field === "price" && after === undefined && !isBlank(before));
+}
+
 const hasPrice = ({ price }: JsonRecord) => !isBlank(price) && Number(price) !== 0;
 
 /** Why a complete record comes as a draft, if it does. */
@@ -217,12 +223,12 @@ function reasonForDraft(
   changes: readonly FieldChange[],
   now: Date | undefined,
 ): string | undefined {
+  const price = unreadPrice(changes);
+  if (price) return `weil der Preis nicht lesbar ist (${quotedValue(price.before)})`;
   // Whose it was may have been the only one to see it.
   if (isOfPerson(parent))
     return `weil der Eintrag zu „${shortened(parent)}“ gehörte und dort vielleicht nicht öffentlich war`;
   if (isContentCollection(collection) && isSingle(collection)) return undefined;
-  const price = changes.find(({ field, after }) => field === "price" && after === undefined);
-  if (price && !isBlank(price.before)) return `weil der Preis nicht lesbar ist (${quotedValue(price.before)})`;
   const unread = changes.find(({ field, after }) => textFields.has(field) && after === undefined);
   if (unread) return `weil der Text nicht lesbar ist (${unread.field})`;
   const { shape } = schemaOf(collection) ?? { shape: {} };
@@ -302,7 +308,7 @@ function withoutPassword(value: JsonRecord, notes: string[]): JsonRecord {
 }
 
 /** Names a document: collection, id and, except for people, its title. */
-export function rowTitle({ collection, writtenId, value }: PlainDocument): string {
+function rowTitle({ collection, writtenId, value }: PlainDocument): string {
   const id = writtenId === "" ? "" : ` ${shortened(writtenId)}`;
   if (isPeopleCollection(collection)) return `${peopleLabels[collection]}${id}`;
   const other = collection === "redirects" ? redirectsLabel : collection.slice(0, 60);

@@ -120,9 +120,9 @@ describe("files in the storage of a hosted database", () => {
     expect(await bring(names, "riesig.pdf", { silentMilliseconds })).toEqual({
       isStored: [true, true, true, false, true, false],
       notes: [
-        "Nachrichten bricht-immer „bricht-immer.jpg“: „bricht-immer.jpg“ die Übertragung brach ab.",
-        "Nachrichten fehlt „fehlt.jpg“: „fehlt.jpg“ die alte Seite antwortet mit 404.",
-        "Dokumente d1 „Satzung“: „riesig.pdf“ größer als 10 MB.",
+        "Nachrichten bricht-immer „bricht-immer.jpg“: „bricht-immer.jpg“ nicht übernommen: die Übertragung brach ab.",
+        "Nachrichten fehlt „fehlt.jpg“: „fehlt.jpg“ nicht übernommen: die alte Seite antwortet mit 404.",
+        "Dokumente d1 „Satzung“: „riesig.pdf“ nicht übernommen: größer als 10 MB.",
       ],
     });
     const count = (name: string) => requested.filter((one) => one === name).length;
@@ -141,7 +141,9 @@ describe("files in the storage of a hosted database", () => {
     expect(taken).toBeGreaterThan(15);
     expect(taken).toBeLessThan(29);
     expect(half.notes).toHaveLength(41 - taken);
-    expect(half.notes.at(-1)).toBe("Dokumente d1 „Satzung“: „satzung.pdf“ die alte Seite antwortet nicht.");
+    expect(half.notes.at(-1)).toBe(
+      "Dokumente d1 „Satzung“: „satzung.pdf“ nicht übernommen: die alte Seite antwortet nicht.",
+    );
 
     await listen(Number(new URL(origin).port));
     answers = {};

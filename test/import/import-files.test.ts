@@ -149,10 +149,10 @@ describe("pictures of a WordPress site from its folder", () => {
     expect(item?.content).toMatch(/-groesse\.jpg"/);
     expect(report.notes.map(noteLine)).toEqual([
       "„Beitrag“: 4 Bilder nur als Links übernommen.",
-      "„Beitrag“: „fehlt.jpg“ nicht im angegebenen Ordner.",
-      "„Beitrag“: „kaputt.jpg“ kein lesbares Bild.",
-      "„Beitrag“: „link.jpg“ nicht im angegebenen Ordner.",
-      "„Beitrag“: „fremd.jpg“ nicht im angegebenen Ordner.",
+      "„Beitrag“: „fehlt.jpg“ nicht übernommen: nicht im angegebenen Ordner.",
+      "„Beitrag“: „kaputt.jpg“ nicht übernommen: kein lesbares Bild.",
+      "„Beitrag“: „link.jpg“ nicht übernommen: nicht im angegebenen Ordner.",
+      "„Beitrag“: „fremd.jpg“ nicht übernommen: nicht im angegebenen Ordner.",
       expect.stringMatching(/^3 Dateien im Ordner nennt kein Eintrag: /),
     ]);
   });
@@ -174,7 +174,7 @@ describe("pictures of a WordPress site from its folder", () => {
     const report = await importFile(target, path, { now, files, isTrial: true });
     expect(report).toMatchObject({ taken: 2 });
     expect(report.notes.map(noteLine)).toEqual([
-      "Nachrichten n2 „A“: „fehlt.jpg“ nicht im angegebenen Ordner.",
+      "Nachrichten n2 „A“: „fehlt.jpg“ nicht übernommen: nicht im angegebenen Ordner.",
       expect.stringMatching(/^5 Dateien im Ordner nennt kein Eintrag: (?!.*titel)/),
     ]);
     const fetched = bringFiles(site, filesFetched(), { isTrial: true });
@@ -349,10 +349,10 @@ describe("pictures fetched from the old site", () => {
       .slice(1)
       .map((note) => note.split("“ ")[1]);
     expect(reasons).toEqual([
-      "liegt auf einem fremden Server.",
-      "an der Adresse steht eine Seite, keine Datei.",
-      "die alte Seite antwortet mit 404.",
-      "liegt auf einem fremden Server.",
+      "nicht übernommen: liegt auf einem fremden Server.",
+      "nicht übernommen: an der Adresse steht eine Seite, keine Datei.",
+      "nicht übernommen: die alte Seite antwortet mit 404.",
+      "nicht übernommen: liegt auf einem fremden Server.",
     ]);
     expect(requested.filter((path) => path.endsWith("titel.jpg"))).toHaveLength(1);
   });
@@ -377,7 +377,9 @@ describe("pictures fetched from the old site", () => {
     expect(item?.image).toMatch(/^\/files\/news\/\d{13}-17-foto\.jpg$/);
     expect(item?.content).toMatch(/<img src="\/files\/news\/\d{13}-18-bild\.jpg"/);
     expect(requested).toContain("/v0/b/verein.appspot.com/o/news%2F17-foto.jpg?alt=media&token=t1");
-    expect(report.notes.map(noteLine)).toEqual(["Nachrichten n2 „A“: „im-text.jpg“ die alte Seite antwortet mit 404."]);
+    expect(report.notes.map(noteLine)).toEqual([
+      "Nachrichten n2 „A“: „im-text.jpg“ nicht übernommen: die alte Seite antwortet mit 404.",
+    ]);
     expect((await site.content.find("news", "n3"))?.content).toMatch(/^<p><img src="\/files\/news\/[^"]+"/);
     // A downloaded bucket has the same files, which are known by now.
     expect(await importFile(target, path, { now, files: bringFiles(site, undefined) })).toMatchObject({ taken: 0 });

@@ -67,7 +67,9 @@ describe("pictures of a feed", () => {
     const { report, items } = await runImport(path, {}, filesFetched({ named: own }));
     expect(items[0]?.image).toMatch(/-titel\.jpg$/);
     expect(items[0]?.content.match(/<img src="\/files\/news\//g)).toHaveLength(2);
-    expect(report.notes.map(noteLine).at(-1)).toBe("„A“: „fremd.jpg“ liegt auf einem fremden Server.");
+    expect(report.notes.map(noteLine).at(-1)).toBe(
+      "„A“: „fremd.jpg“ nicht übernommen: liegt auf einem fremden Server.",
+    );
   });
 });
 

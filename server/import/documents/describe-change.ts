@@ -1,4 +1,5 @@
 import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
+import { formatInstant } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
 import { shortened } from "../import-report.ts";
 import type { FieldChange } from "./field-change.ts";
@@ -20,7 +21,13 @@ export function describeChange({ field, before, after, cutAt, isUnread }: FieldC
   if (cutAt !== undefined) return `${field} ist zu lang und nach ${formatNumber(cutAt)} Zeichen abgeschnitten`;
   return after === undefined
     ? `${field} nicht lesbar, ausgelassen: ${quotedValue(before)}${reasonOf(before)}`
-    : `${field} ${quotedValue(before)} gelesen als ${after === "" ? "leer" : quotedValue(after)}`;
+    : `${field} ${quotedValue(before)} gelesen als ${after === "" ? "leer" : quotedValue(asRead(after))}`;
+}
+
+/** Returns an instant with the day and time it has here: in UTC, a day alone would seem to be the one before. */
+function asRead(value: unknown): unknown {
+  const isInstant = typeof value === "string" && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
+  return isInstant ? formatInstant(value) : value;
 }
 
 /** Says what became of a field of a person, without its value: the report may be printed and mailed. */

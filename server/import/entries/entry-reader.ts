@@ -4,9 +4,11 @@ import { quoted } from "#text/quoted.ts";
 import type { EntrySource, ImportCandidate, ImportedEntry } from "../entry-source.ts";
 import { feedSource } from "../feed/feed-source.ts";
 import type { OldFile } from "../files/bring-files.ts";
+import { keyOf } from "../files/file-address.ts";
 import type { Progress } from "../import-progress.ts";
 import type { ImportFormat } from "../import-report.ts";
 import { shortened } from "../import-report.ts";
+import { hostOf, isDataUrl } from "../old-address.ts";
 import { wordPressSource } from "../wordpress/wordpress-source.ts";
 
 /** An export of another system and how it is read. */
@@ -32,7 +34,7 @@ export interface ReadEntry
 
 export interface ConvertedEntry {
   entry: ImportedEntry;
-  /** Addresses of files that are no pictures and are not stored. */
+  /** What identifies the files of the old site that are not stored. */
   left: readonly string[];
 }
 
@@ -91,7 +93,8 @@ export function openEntryReader({ path, format, hasFiles, ...options }: EntryInp
       const entry = candidate.convert((address, kind) => {
         if (kind === "page") return pageAt(address, pages);
         const url = stored.get(address);
-        if (url === undefined && kind === "file") left.add(address);
+        const isOwn = kind === "file" || hostOf(address) === hostOf(candidate.site);
+        if (url === undefined && isOwn && !isDataUrl(address)) left.add(keyOf(address));
         return url;
       });
       return { entry, left: [...left] };

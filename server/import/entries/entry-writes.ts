@@ -156,7 +156,7 @@ function otherTypesNote(types: ReadonlyMap<string, number>): string {
 }
 
 function leftNote(count: number): string {
-  const files = count === 1 ? "1 Datei (PDF oder andere) ist" : `${formatNumber(count)} Dateien (PDF und andere) sind`;
+  const files = count === 1 ? "1 Bild oder andere Datei ist" : `${formatNumber(count)} Bilder und andere Dateien sind`;
   return `${files} noch mit der alten Website verlinkt: --fetch-media holt sie, --media ORDNER nimmt sie aus einem Ordner.`;
 }
 

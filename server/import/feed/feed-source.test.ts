@@ -48,6 +48,7 @@ describe("a newsfeed", () => {
     expect(content).not.toMatch(/script|onclick|Kurz/);
     expect(report.notes.map(noteLine)).toEqual([
       "„Ärzte & Pflege“: 2 Bilder nur als Links übernommen, darunter das Titelbild.",
+      "2 Bilder und andere Dateien sind noch mit der alten Website verlinkt: --fetch-media holt sie, --media ORDNER nimmt sie aus einem Ordner.",
     ]);
   });
 

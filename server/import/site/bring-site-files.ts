@@ -3,7 +3,7 @@ import type { ImportFiles, OldFile } from "../files/bring-files.ts";
 import type { Progress } from "../import-progress.ts";
 import { isDataUrl } from "../old-address.ts";
 import { withAddresses } from "../site-addresses.ts";
-import { rowTitle, siteDocument } from "../site-documents.ts";
+import { siteDocument } from "../site-documents.ts";
 import { workAhead } from "../work-ahead.ts";
 import { readSite } from "./read-site.ts";
 
@@ -34,10 +34,10 @@ async function* filesOf(path: string, hosts: ReadonlySet<string>, progress: Prog
       named.set(address, purpose.kind === "qr" ? { ...purpose, eventId: source.id } : purpose);
       return undefined;
     };
-    siteDocument(source, (value, collection) => withAddresses(collection, value, note, hosts));
+    const { title } = siteDocument(source, (value, collection) => withAddresses(collection, value, note, hosts));
     for (const [address, purpose] of named) {
       const site = isDataUrl(address) ? "" : address;
-      yield { address, site, purpose, usedBy: rowTitle(source), isWhole: true };
+      yield { address, site, purpose, usedBy: title, isWhole: true };
     }
   }
 }

@@ -7,7 +7,7 @@ import { damagedNote, isDamaged, type Progress } from "../import-progress.ts";
 import { type ImportReport, shortened } from "../import-report.ts";
 import type { ImportWrite, ImportWriter } from "../import-target.ts";
 import { withAddresses } from "../site-addresses.ts";
-import { rowTitle, siteDocument } from "../site-documents.ts";
+import { siteDocument } from "../site-documents.ts";
 import type { CheckedSite } from "./check-site.ts";
 import { type Counts, count, countsNote, maximumFields } from "./collection-counts.ts";
 import { isSingleName, readSite } from "./read-site.ts";
@@ -51,18 +51,18 @@ export async function* siteWrites(
     progress.count();
     const { collection, id } = source;
     const key = `${collection}/${id}`;
-    if (id !== "" && seen.has(key)) report.leftOut.push({ title: rowTitle(source), reason: "doppelt", isFlaw: true });
+    const site = siteDocument(
+      source,
+      (value, name) =>
+        withFileSize(
+          name,
+          withAddresses(name, value, (address) => files?.storedAt(address), hosts),
+          files,
+        ),
+      now,
+    );
+    if (id !== "" && seen.has(key)) report.leftOut.push({ title: site.title, reason: "doppelt", isFlaw: true });
     else {
-      const site = siteDocument(
-        source,
-        (value, name) =>
-          withFileSize(
-            name,
-            withAddresses(name, value, (address) => files?.storedAt(address), hosts),
-            files,
-          ),
-        now,
-      );
       if (site.kind === "person" && site.person.collection === "registrations") {
         const { eventId } = site.person.document;
         registeredFor.set(eventId, (registeredFor.get(eventId) ?? 0) + 1);
@@ -86,7 +86,7 @@ export async function* siteWrites(
         if (isSingleName(collection) && taken !== undefined && taken !== id) {
           const { area } = collectionLabels[collection];
           const reason = `„${area}“ gibt es nur einmal, übernommen ist „${shortened(taken)}“`;
-          report.leftOut.push({ title: rowTitle(source), reason, isFlaw: true });
+          report.leftOut.push({ title: site.title, reason, isFlaw: true });
         } else await writeSiteDocument(writer, report, site, { overwrites, brought, sources });
       };
     }
