@@ -81,6 +81,14 @@ export class Progress {
     return bytes;
   }
 
+  /** Returns the text of such a file with what was encoded twice as it was meant. */
+  meant(text: string): string {
+    const twice = new TwiceEncoded();
+    const read = twice.read(text) + twice.finish();
+    this.encodedTwice = twice.count;
+    return read;
+  }
+
   /** Reports unless another report is less than a second old. */
   tellSometimes(): void {
     if (performance.now() - this.#toldAt >= 1000) this.tell();

@@ -125,6 +125,8 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   if (site.kind !== "content" && site.kind !== "person") return site;
   return {
     ...site,
+    // As it was read, such as the German one of several.
+    title: rowTitle({ ...source, value: { ...value, ...site.given } }),
     notes: [...site.notes, ...notes],
     mended: [...site.mended, ...mended, ...(source.mended ?? [])],
     renamed,

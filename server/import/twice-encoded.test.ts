@@ -20,6 +20,18 @@ it.each([1, 2, 3, 7, 1000])("reads what was encoded twice, from chunks of %i cha
   expect(read(encodedTwice("u\u0308", "windows-1252"), size)).toBe("u\u0308");
 });
 
+const escaped = (text: string) =>
+  text.replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+it.each([1, 2, 3, 7, 1000])("reads the same where JSON has it escaped, from chunks of %i characters", (size) => {
+  for (const encoding of ["windows-1252", "latin1"] as const) {
+    const json = `{"a":"${escaped(encodedTwice(german, encoding))}"}`;
+    expect(JSON.parse(read(json, size))).toEqual({ a: german });
+  }
+  for (const text of [german, "Ã\n¼", 'Ã"¼', "\\u00c3\\u00bc", "\\\\u00c3\\u00bc"])
+    expect(JSON.parse(read(escaped(JSON.stringify(text)), size))).toBe(text);
+});
+
 it.each([german, "„MENÜ“ und „Spaß“", "Ângela, SÃO PAULO, IRMÃ", "Crêpe, château, Île", "Þór, Øst, Łódź", "ÃÃÃ", "â"])(
   "leaves %j as it is",
   (text) => {
@@ -28,7 +40,10 @@ it.each([german, "„MENÜ“ und „Spaß“", "Ângela, SÃO PAULO, IRMÃ", "C
 );
 
 it("loses no character, whatever a text holds and however it is divided", () => {
-  const texts = fc.array(fc.constantFrom("a", "Ã", "¼", "â", "€", "“", "Â", "\u00a0", "ü", "x"), { maxLength: 20 });
+  const texts = fc.array(
+    fc.constantFrom("a", "Ã", "¼", "â", "€", "“", "Â", "\u00a0", "ü", "x", "\\u00c3", "\\u00bc", "\\"),
+    { maxLength: 20 },
+  );
   fc.assert(
     fc.property(texts, fc.integer({ min: 1, max: 5 }), (parts, size) => {
       expect(read(parts.join(""), size)).toBe(read(parts.join("")));

@@ -54,6 +54,12 @@ describe("a table of one collection", () => {
     }
   });
 
+  it("is read as it was meant where its umlauts were encoded twice, which the report says", async () => {
+    const { target, report } = await bring("news.csv", "id;title;date\n1;FÃ¼r Ã„rzte;2025-02-03");
+    expect(target.get("news/1")).toMatchObject({ title: "Für Ärzte" });
+    expect(report.notes.map(noteLine)).toEqual([expect.stringContaining("2 doppelt kodierte Zeichen")]);
+  });
+
   it.each([
     ['id;title;date\n1;er sagte "ja;2025-02-03\n2;"offen;2025-02-03\n3;C;2025-02-03', 3],
     ['id;title\n"1;A', 2],

@@ -36,7 +36,8 @@ export async function readTableDocuments(
   const collection = tableName(path, collections);
   const read = readListText(await progress.bytes(path));
   if (!read.ok) throw new ImportRefused(read.message);
-  const parsed = parseTable(read.text);
+  const text = progress.meant(read.text);
+  const parsed = parseTable(text);
   if (!parsed.ok) throw new ImportRefused(parsed.message);
   const { table } = parsed;
   // A name of the table may stand above the headings.
@@ -52,7 +53,7 @@ export async function readTableDocuments(
     throw new ImportRefused(
       `In der ersten Zeile der CSV-Datei steht „${shortened(repeated)}“ mehrmals. Benennen Sie die Spalten verschieden, oder löschen Sie die überzählige.`,
     );
-  if (collection === "redirects") return redirectDocuments(read.text);
+  if (collection === "redirects") return redirectDocuments(text);
   if (!names.includes("id"))
     throw new ImportRefused(
       "In der ersten Zeile der CSV-Datei fehlt „id“. Ergänzen Sie diese Spalte mit einer Kennung je Zeile, zum Beispiel 1, 2, 3: Ohne sie würde jeder weitere Import alles verdoppeln.",
