@@ -80,6 +80,12 @@ export function hostOf(address: string): string | undefined {
   return new URL(address).host.replace(/^www\./, "");
 }
 
+/** Whether an address is on the host of a site, or on the one that has the files of a blog at WordPress.com. */
+export function isOfSite(address: string, site: string): boolean {
+  const [host, own] = [hostOf(address), hostOf(site)];
+  return host !== undefined && [own, own?.replace(/(?=\.wordpress\.com$)/, ".files")].includes(host);
+}
+
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -8,7 +8,7 @@ import { keyOf } from "../files/file-address.ts";
 import type { Progress } from "../import-progress.ts";
 import type { ImportFormat } from "../import-report.ts";
 import { shortened } from "../import-report.ts";
-import { hostOf, isDataUrl } from "../old-address.ts";
+import { isDataUrl, isOfSite } from "../old-address.ts";
 import { wordPressSource } from "../wordpress/wordpress-source.ts";
 
 /** An export of another system and how it is read. */
@@ -93,7 +93,7 @@ export function openEntryReader({ path, format, hasFiles, ...options }: EntryInp
       const entry = candidate.convert((address, kind) => {
         if (kind === "page") return pageAt(address, pages);
         const url = stored.get(address);
-        const isOwn = kind === "file" || hostOf(address) === hostOf(candidate.site);
+        const isOwn = kind === "file" || isOfSite(address, candidate.site);
         if (url === undefined && isOwn && !isDataUrl(address)) left.add(keyOf(address));
         return url;
       });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { filesInFolder } from "./file-source.ts";
+import { filesFetched, filesInFolder } from "./file-source.ts";
 
 it.each(["NFC", "NFD"] as const)("a folder has a file whatever form the umlauts of its name have: %s", async (form) => {
   const folder = await mkdtemp(join(tmpdir(), "file-source-"));
@@ -35,4 +35,17 @@ it("a folder has a file whatever case its address has, as on some servers; two t
   const named = ["vorstand/anna.jpg", "Vorstand/bild.jpg"].map((path) => new URL(`https://a.example/${path}`));
   expect(await filesInFolder(folder).listOthers?.(named)).toEqual([join("Vorstand", "BILD.jpg")]);
   await rm(folder, { recursive: true });
+});
+
+it.each([
+  ["https://verein.example", "https://www.verein.example/wp-content/a.jpg", true],
+  ["https://verein.example", "https://cdn.example/a.jpg", false],
+  ["https://verein.example", "https://firebasestorage.googleapis.com/v0/b/verein/o/a.jpg", true],
+  ["https://verein.wordpress.com", "https://verein.files.wordpress.com/2024/05/a.jpg", true],
+  ["https://verein.wordpress.com", "https://andere.files.wordpress.com/2024/05/a.jpg", false],
+  ["https://verein.example", "https://verein.files.wordpress.com/2024/05/a.jpg", false],
+  ["", "https://verein.example/a.jpg", false],
+])("what is fetched for %s: %s, %s", async (site, address, isFetched) => {
+  const reason = await filesFetched().refusalOf(new URL(address), site);
+  expect(reason).toBe(isFetched ? undefined : "liegt auf einem fremden Server");
 });

@@ -5,7 +5,7 @@ import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { basename, dirname, join, normalize, relative, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { hostOf, isStorageHost, pathInStorage } from "../old-address.ts";
+import { hostOf, isOfSite, isStorageHost, pathInStorage } from "../old-address.ts";
 import { type HostAddress, type LookUpAll, lookUpAll, publicAddressesOf } from "./public-address.ts";
 
 /** A readable file of the old site. */
@@ -203,7 +203,7 @@ export function filesFetched({ named = "", lookUp = lookUpAll, isPublic, ...limi
   }
   const foreignTo = (site: string, url: URL) => {
     const host = hostOf(url.href);
-    return host === undefined || (host !== hostOf(site) && !isStorageHost(host)) ? isForeign : undefined;
+    return host !== undefined && (isOfSite(url.href, site) || isStorageHost(host)) ? undefined : isForeign;
   };
   return {
     isRemote: true,

@@ -2,7 +2,7 @@ import { escapeHtml } from "#model/text/escape-html.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import { sanitizeSource } from "#server/content/rich-text/rich-text-source.ts";
 import type { StoredAt } from "../entry-source.ts";
-import { hostOf } from "../old-address.ts";
+import { isOfSite } from "../old-address.ts";
 import { PictureCount } from "../wordpress/wordpress-pictures.ts";
 import { withStoredPictures } from "../wordpress/wordpress-stored-pictures.ts";
 
@@ -47,8 +47,7 @@ export function postContent(
   clean: (html: string) => string = cleanOnce,
 ) {
   const image = cover ? storedAt(cover) : undefined;
-  const isOfSite = (address: string) => hostOf(address) !== undefined && hostOf(address) === hostOf(site);
-  const { html: stored } = withStoredPictures(html, storedAt, isOfSite);
+  const { html: stored } = withStoredPictures(html, storedAt, (address) => isOfSite(address, site));
   const isAdded = cover !== undefined && cover !== "" && !image && !html.includes(escapeHtml(cover));
   const added = isAdded ? `<img src="${escapeHtml(cover)}">` : "";
   return {

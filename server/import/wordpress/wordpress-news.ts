@@ -5,7 +5,7 @@ import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import type { ImportedNews, StoredAt } from "../entry-source.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
-import { hostOf } from "../old-address.ts";
+import { isOfSite } from "../old-address.ts";
 import { hiddenPart } from "../texts/hidden-text.ts";
 import { htmlFromBuilder } from "./builder-data.ts";
 import { withWidgets } from "./builder-widgets.ts";
@@ -197,10 +197,9 @@ export function contentOf(
   }: WordPressOptions,
 ) {
   const { source, html: written, featured, removed, count } = read();
-  const hostOfSite = hostOf(item.site || item.link);
-  const isOfSite = (address: string) =>
-    /\/wp-content\/uploads\//.test(address) || (hostOfSite !== undefined && hostOf(address) === hostOfSite);
-  const { html, images } = withStoredPictures(written, storedAt, isOfSite);
+  const isFile = (address: string) =>
+    /\/wp-content\/uploads\//.test(address) || isOfSite(address, item.site || item.link);
+  const { html, images } = withStoredPictures(written, storedAt, isFile);
   const content = clean(inLanguageOf(item, html)) || clean(inLanguageOf(item, item.excerpt));
   const image = featured && storedAt(featured);
   const added =
