@@ -90,6 +90,7 @@ const screens = [
   "/admin/privacy",
   "/admin/handbuch",
   "/admin/handbuch/nachrichten",
+  "/admin/handbuch/umzug",
 ];
 
 /** As wide as what is printed on a sheet of A4. */
