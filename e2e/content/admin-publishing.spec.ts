@@ -11,6 +11,7 @@ import {
 import { chooseMore, mainButton } from "../editor.ts";
 import { openSection } from "../event-dialog.ts";
 import type { Site } from "../fixtures.ts";
+import { lookAtFocus } from "../keyboard.ts";
 import { overtakeNextSave } from "../overtake.ts";
 
 const tagung = { title: "Tagung", date: "2026-06-10", content: "<p>Der Termin steht.</p>" };
@@ -224,6 +225,21 @@ test("whoever opens a record sees at once who else has it open", async ({ admin:
   const closed = reported(other, "close");
   await other.keyboard.press("Escape");
   await closed;
+
+  // Known late, in a small window: the field in use stays in sight.
+  await other.setViewportSize({ width: 640, height: 480 });
+  const known = Promise.withResolvers<void>();
+  await other.route("/admin/open/**", (route) => known.promise.then(() => route.continue()));
+  await other.goto("/admin/news?bearbeiten=tagung");
+  const language = other.getByRole("combobox", { name: "Sprache" });
+  await language.focus();
+  known.resolve();
+  await expect(notice(other)).toBeAttached();
+  expect((await lookAtFocus(other)).trouble).toBe("");
+  const left = reported(other, "close");
+  await other.keyboard.press("Escape");
+  await left;
+
   const opened = reported(page, "open");
   await page.reload();
   await opened;
