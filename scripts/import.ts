@@ -63,8 +63,14 @@ try {
     },
   });
   progress.end();
-  const heading = isTrial ? "Nur geprüft, nichts gespeichert. Übernommen würde:\n\n" : "";
-  const [shown, whole] = [false, true].map((isWhole) => heading + formatReport(report, isWhole));
+  // The end is what a terminal shows of a long report.
+  const [heading, end] = isTrial
+    ? [
+        "Nur geprüft, nichts gespeichert. So sähe der Bericht des Imports aus:\n\n",
+        "Nur geprüft, nichts gespeichert.\n",
+      ]
+    : ["", ""];
+  const [shown, whole] = [false, true].map((isWhole) => heading + formatReport(report, isWhole) + end);
   process.stdout.write(`${shown}`);
   if (shown !== whole) await keepWhole(`${whole}`);
   if (shortfallOf(report)) process.exitCode = 1;

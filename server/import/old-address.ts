@@ -60,11 +60,11 @@ export function isFilePath(text: string): boolean {
  * ".../o/news%2F17-foto.jpg", else the path of the address.
  */
 export function pathInStorage({ host, pathname }: URL): string {
-  if (!isStorageHost(host)) return decoded(pathname);
-  const object = /\/o\/(.+)$/.exec(pathname)?.[1];
+  // Also of an emulator, or behind a domain of its own.
+  const object = /\/b\/[^/]+\/o\/(.+)$/.exec(pathname)?.[1];
   // Otherwise the first segment is the bucket, unless it is part of the host.
-  const inBucket = host.startsWith("storage.") ? pathname.replace(/^\/[^/]*\//, "") : pathname;
-  return decoded(object ?? inBucket);
+  const hasBucket = isStorageHost(host) && host.startsWith("storage.");
+  return decoded(object ?? (hasBucket ? pathname.replace(/^\/[^/]*\//, "") : pathname));
 }
 
 /** Returns the name of the file at an address. */

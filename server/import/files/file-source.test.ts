@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { pathInStorage } from "../old-address.ts";
 import { filesFetched, filesInFolder } from "./file-source.ts";
 
 it.each(["NFC", "NFD"] as const)("a folder has a file whatever form the umlauts of its name have: %s", async (form) => {
@@ -35,6 +36,17 @@ it("a folder has a file whatever case its address has, as on some servers; two t
   const named = ["vorstand/anna.jpg", "Vorstand/bild.jpg"].map((path) => new URL(`https://a.example/${path}`));
   expect(await filesInFolder(folder).listOthers?.(named)).toEqual([join("Vorstand", "BILD.jpg")]);
   await rm(folder, { recursive: true });
+});
+
+it.each([
+  "https://firebasestorage.googleapis.com/v0/b/verein.appspot.com/o/news%2Fa%20b.jpg?alt=media&token=1",
+  "http://127.0.0.1:9199/v0/b/verein.appspot.com/o/news%2Fa%20b.jpg?alt=media",
+  "https://storage.googleapis.com/download/storage/v1/b/verein.appspot.com/o/news%2Fa%20b.jpg",
+  "https://storage.googleapis.com/verein.appspot.com/news/a%20b.jpg",
+  "https://verein.firebasestorage.app/news/a%20b.jpg",
+  "https://bilder.verein.example/news/a%20b.jpg",
+])("where a downloaded bucket has %s", (address) => {
+  expect(pathInStorage(new URL(address)).replace(/^\//, "")).toBe("news/a b.jpg");
 });
 
 it.each([
