@@ -1,10 +1,10 @@
 import { Textarea } from "@mantine/core";
 import { AboutContent } from "#model/content/about.ts";
+import { aboutFields } from "#text/fields/about-fields.ts";
 import { EditorFoot } from "../publishing/editor-foot.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
-import { aboutLabels } from "./about-labels.ts";
 import { CoreValuesField } from "./core-values-field.tsx";
 
 /** The texts in the order of the page. */
@@ -22,7 +22,7 @@ export function AboutForm({ record }: { record: EditedRecord<AboutContent> }) {
     collection: "about",
     schema: AboutContent,
     record,
-    labels: aboutLabels,
+    labels: aboutFields,
     messages: {
       saved: "Die Änderungen wurden erfolgreich gespeichert.",
       failed: "Fehler beim Speichern der Änderungen",
@@ -41,7 +41,7 @@ export function AboutForm({ record }: { record: EditedRecord<AboutContent> }) {
       {texts.map(({ key, ...text }) => (
         <Textarea
           key={key}
-          label={aboutLabels[key]}
+          label={aboutFields[key]}
           autosize
           minRows={3}
           maxRows={18}
@@ -50,7 +50,7 @@ export function AboutForm({ record }: { record: EditedRecord<AboutContent> }) {
           {...form.input(key)}
         />
       ))}
-      <h2 className="editor-heading form-part">{aboutLabels.coreValues}</h2>
+      <h2 className="editor-heading form-part">{aboutFields.coreValues}</h2>
       <CoreValuesField
         value={form.values.coreValues}
         onChange={(coreValues) => form.change({ coreValues })}

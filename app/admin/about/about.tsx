@@ -1,4 +1,5 @@
 import { servicesContext } from "#app/contexts.ts";
+import { aboutFields } from "#text/fields/about-fields.ts";
 import { HistoryButton } from "../history/history-button.tsx";
 import { HistoryDrawer } from "../history/history-drawer.tsx";
 import { loadSingle } from "../publishing/load-drafts.ts";
@@ -7,7 +8,6 @@ import { editorAction } from "../ui/editor/editor-action.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import type { Route } from "./+types/about.ts";
 import { AboutForm } from "./about-form.tsx";
-import { aboutLabels } from "./about-labels.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -26,7 +26,7 @@ export default function About({ loaderData: { record, historyOf } }: Route.Compo
   return (
     <AdminPage title={screenTitle} primaryAction={record.id && <HistoryButton id={record.id} />}>
       <AboutForm key={record.id} record={record} />
-      {historyOf && <HistoryDrawer collection="about" id={historyOf} labels={aboutLabels} />}
+      {historyOf && <HistoryDrawer collection="about" id={historyOf} labels={aboutFields} />}
     </AdminPage>
   );
 }

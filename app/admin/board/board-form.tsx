@@ -1,13 +1,14 @@
 import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { BoardMember, type ImagePosition } from "#model/content/board-member.ts";
 import { centreOfPicture, portraitFocus } from "#model/files/picture-focus.ts";
+import { imagePositionLabels } from "#text/fields/board-fields.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { useStoredPicture } from "../ui/focus/use-stored-picture.ts";
 import { ImageField } from "../uploads/image-field.tsx";
-import { boardLabels, imagePositionLabels } from "./board-labels.ts";
+import { boardLabels } from "./board-labels.ts";
 
 const imagePositions = Object.entries(imagePositionLabels).map(([value, label]) => ({ value, label }));
 

@@ -1,21 +1,8 @@
-import type { ImagePosition } from "#model/content/board-member.ts";
+import { boardFields, imagePositionLabels } from "#text/fields/board-fields.ts";
 import { codeLabels } from "../history/difference.ts";
-
-export const imagePositionLabels: Record<ImagePosition, string> = {
-  center: "Mitte",
-  top: "Oben",
-  bottom: "Unten",
-};
 
 /** German labels of a board member's fields. */
 export const boardLabels = {
-  title: "Titel",
-  name: "Name",
-  role: "Funktion",
-  description: "Beschreibung",
-  image: "Bild",
-  imageAlt: "Bildbeschreibung",
-  imagePosition: "Bildausschnitt",
-  position: "Position",
+  ...boardFields,
   ...codeLabels("imagePosition", imagePositionLabels),
 };

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import { registrationMethodLabels } from "#text/fields/event-fields.ts";
 import { formatNumber } from "#text/number.ts";
-import { registrationMethodLabels } from "./event-labels.ts";
 import type { EventSectionPath } from "./event-sections.ts";
 
 /** The people of an event. */

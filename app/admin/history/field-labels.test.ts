@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contentSchemas } from "#model/content/collections.ts";
-import { aboutLabels } from "../about/about-labels.ts";
+import { aboutFields } from "#text/fields/about-fields.ts";
 import { boardLabels } from "../board/board-labels.ts";
 import { courseLabels } from "../courses/course-form.tsx";
 import { documentLabels } from "../documents/document-labels.ts";
@@ -17,7 +17,7 @@ const labelsOf: [collection: keyof typeof contentSchemas, labels: Labels][] = [
   ["courses", courseLabels],
   ["documents", documentLabels],
   ["board", boardLabels],
-  ["about", aboutLabels],
+  ["about", aboutFields],
   ["home", homeLabels],
 ];
 

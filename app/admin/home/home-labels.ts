@@ -1,5 +1,6 @@
 import type { CoreValueIcon } from "#model/content/home.ts";
 import type { NewsColor } from "#model/content/news.ts";
+import { homeFields } from "#text/fields/home-fields.ts";
 import { codeLabels } from "../history/difference.ts";
 
 export const newsColorLabels: Record<NewsColor, string> = {
@@ -18,31 +19,7 @@ export const coreValueIconLabels: Record<CoreValueIcon, string> = {
 
 /** German labels of the home page's fields; those without a dot name whole parts in "Verlauf". */
 export const homeLabels = {
-  "hero.title": "Titel",
-  "hero.subtitle": "Untertitel",
-  "hero.image": "Hintergrundbild",
-  "hero.imageAlt": "Bildbeschreibung",
-  "hero.showBoardSection": "Vorstand anzeigen",
-  "hero.showMembershipSection": "Mitgliedschaft anzeigen",
-  "certificationBanner.enabled": "Banner eingeschaltet",
-  "certificationBanner.points": "Fortbildungspunkte",
-  "certificationBanner.text": "Text des Banners",
-  "certificationBanner.subtitle": "Untertitel des Banners",
-  missionStatement: "Leitbild",
-  history: "Geschichte",
-  mission: "Mission",
-  values: "Werte",
-  goals: "Ziele",
-  coreValues: "Kernwerte",
-  hero: "Kopfbereich und Sektionen",
-  certificationBanner: "Fortbildungspunkte",
-  settings: "Einstellungen",
-  "settings.showCertificationBanner": "Banner mit Fortbildungspunkten anzeigen",
-  "settings.showFeaturedNews": "Hervorgehobene Beiträge anzeigen",
-  "settings.individualNewsColors": "Individuelle Farben",
-  "settings.featuredNewsColor": "Farbe aller Beiträge",
-  featuredNewsIds: "Hervorgehobene Beiträge",
-  featuredNewsColors: "Farben der Beiträge",
+  ...homeFields,
   ...codeLabels("settings.featuredNewsColor", newsColorLabels),
   ...codeLabels("coreValues.icon", coreValueIconLabels),
 };

@@ -1,5 +1,6 @@
 import { languageLabels } from "#text/content/language.ts";
 import { newsTypeLabels } from "#text/content/news-type.ts";
+import { newsFields } from "#text/fields/news-fields.ts";
 import { codeLabels } from "../history/difference.ts";
 
 export const titleColors = [
@@ -34,23 +35,7 @@ function namesOf(choices: { value: string; label: string }[]): Record<string, st
 
 /** German labels of a news item's fields. */
 export const newsLabels = {
-  title: "Titel",
-  date: "Datum",
-  type: "Kategorie",
-  content: "Inhalt",
-  image: "Bild",
-  imageAlt: "Bildbeschreibung",
-  images: "Weitere Bilder",
-  titleStyle: "Gestaltung des Titels",
-  "titleStyle.color": "Farbe des Titels",
-  "titleStyle.fontSize": "Größe des Titels",
-  "titleStyle.fontFamily": "Schrift des Titels",
-  isPinned: "Angepinnt",
-  language: "Sprache",
-  authors: "Autorinnen und Autoren",
-  asOf: "Stand",
-  sources: "Quellen",
-  disclosure: "Interessenkonflikte",
+  ...newsFields,
   ...codeLabels("type", newsTypeLabels),
   ...codeLabels("language", languageLabels),
   ...codeLabels("titleStyle.color", namesOf(titleColors)),

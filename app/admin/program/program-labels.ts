@@ -1,13 +1,10 @@
+import { displayModeLabels, programFields } from "#text/fields/program-fields.ts";
 import { codeLabels } from "../history/difference.ts";
 
 /** German labels of the fields of congress and course programmes. */
 export const programLabels = {
-  title: "Titel",
-  displayMode: "Darstellung",
-  programPdfUrl: "PDF-Datei",
-  totalCertificationPoints: "Fortbildungspunkte gesamt",
-  days: "Tage",
-  ...codeLabels("displayMode", { manual: "Programm", pdf: "PDF-Datei" }),
+  ...programFields,
+  ...codeLabels("displayMode", displayModeLabels),
 };
 
 export const entryLabels = {

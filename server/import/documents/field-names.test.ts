@@ -4,6 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CollectionName, contentSchemas } from "#model/content/collections.ts";
 import { MemoryTarget } from "#test/import/memory-target.ts";
+import { aboutFields } from "#text/fields/about-fields.ts";
+import { boardFields } from "#text/fields/board-fields.ts";
+import { documentFields } from "#text/fields/document-fields.ts";
+import { eventFields } from "#text/fields/event-fields.ts";
+import { homeFields } from "#text/fields/home-fields.ts";
+import { newsFields } from "#text/fields/news-fields.ts";
+import { programFields } from "#text/fields/program-fields.ts";
 import { importFile } from "../import-file.ts";
 import { noteLine } from "../import-report.ts";
 import { type PeopleCollection, peopleSchemas } from "../people-documents.ts";
@@ -186,6 +193,22 @@ describe("German names of fields", () => {
       expect(withFieldNames({ [name]: "x" }, schema, collection in peopleSchemas).value, name).toEqual({
         [field]: "x",
       });
+  });
+
+  it.each([
+    ["news", { ...newsFields, isPinned: "Oben anpinnen" }],
+    ["events", eventFields],
+    ["congresses", programFields],
+    ["courses", { title: programFields.title, days: programFields.days }],
+    ["documents", documentFields],
+    ["board", boardFields],
+    ["about", aboutFields],
+    ["home", homeFields],
+  ] as const)("are those of the form of %s", (collection, labels) => {
+    const wholes = Object.entries(labels).filter(([path]) => !path.includes("."));
+    expect(wholes).not.toEqual([]);
+    for (const [field, label] of wholes)
+      expect(withFieldNames({ [label]: "x" }, contentSchemas[collection]).value, label).toEqual({ [field]: "x" });
   });
 
   it("change nothing where a field has its own", () => {

@@ -1,24 +1,33 @@
 import * as z from "zod";
 import { entryFieldOf } from "#model/programs/pasted-program.ts";
 import { headingOf, personHeadings, splitName } from "#model/registrations/list-columns.ts";
+import { aboutFields } from "#text/fields/about-fields.ts";
+import { boardFields } from "#text/fields/board-fields.ts";
+import { documentFields } from "#text/fields/document-fields.ts";
+import { eventFields } from "#text/fields/event-fields.ts";
+import { homeFields } from "#text/fields/home-fields.ts";
+import { newsFields } from "#text/fields/news-fields.ts";
+import { programFields } from "#text/fields/program-fields.ts";
 import { withJoinedTime } from "./event-times.ts";
 import { isBlank, isRecord, type JsonRecord } from "./json-record.ts";
 
+const fieldsOfForms = [newsFields, eventFields, programFields, documentFields, boardFields, aboutFields, homeFields];
+/** What the forms of this site call a field, folded as headings of tables are. */
+const labels = Map.groupBy(fieldsOfForms.flatMap(Object.entries<string>), ([field]) => field);
 /**
- * What other programs and people call a field, folded as headings of tables are, wherever a record or a part of one has
- * it: "Bild-Adresse", "image_url". The first that is filled counts.
+ * What other programs and people call a field, folded in the same way, wherever a record or a part of one has it:
+ * "Bild-Adresse", "image_url".
  */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
+const others: Readonly<Record<string, readonly string[]>> = {
   title: [
-    ...["titel", "ueberschrift", "headline", "betreff", "name", "bezeichnung"],
+    ...["ueberschrift", "headline", "betreff", "name", "bezeichnung"],
     ...["akademischertitel", "akadtitel", "academictitle"],
   ],
-  date: ["datum", "tag", "termin", "startdate", "startdatum", "datumvon", "beginn", "start", "datetime"],
-  lastDay: ["enddate", "enddatum", "letztertag", "datumbis", "end", "ende"],
-  time: ["uhrzeit", "zeit", "starttime", "startzeit"],
-  location: ["ort", "veranstaltungsort", "venue", "venuename", "ortsname", "locationname"],
+  date: ["tag", "termin", "startdate", "startdatum", "datumvon", "beginn", "start", "datetime"],
+  lastDay: ["enddate", "enddatum", "datumbis", "end", "ende"],
+  time: ["zeit", "starttime", "startzeit"],
+  location: ["veranstaltungsort", "venue", "venuename", "ortsname", "locationname"],
   content: [
-    "inhalt",
     "text",
     "body",
     "html",
@@ -33,9 +42,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     "sections",
     "blocks",
   ],
-  description: ["beschreibung", "text", "inhalt", "content", "body", "vita", "bio", "biografie"],
+  description: ["text", "inhalt", "content", "body", "vita", "bio", "biografie"],
   image: [
-    "bild",
     "bildurl",
     "bildadresse",
     "imageurl",
@@ -48,14 +56,13 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     ...["cover", "coverimage", "heroimage", "featuredimage", "mainimage", "headerimage", "teaserbild", "teaserimage"],
     ...["vorschaubild", "thumbnail"],
   ],
-  imageAlt: ["bildbeschreibung", "alternativtext"],
-  images: ["bilder", "weiterebilder", "galerie", "gallery", "fotos"],
-  type: ["kategorie", "category", "art", "typ", "artderveranstaltung"],
-  category: ["kategorie", "rubrik"],
-  language: ["sprache"],
-  authors: ["autor", "autorin", "autoren", "autorinnenundautoren", "verfasser"],
-  sources: ["quellen", "quelle"],
-  isPinned: ["angepinnt", "angeheftet", "pinned"],
+  imageAlt: ["alternativtext"],
+  images: ["bilder", "galerie", "gallery", "fotos"],
+  type: ["category", "art", "typ"],
+  category: ["rubrik"],
+  authors: ["autor", "autorin", "autoren", "verfasser"],
+  sources: ["quelle"],
+  isPinned: ["obenanpinnen", "angeheftet", "pinned"],
   price: [
     ...[
       "preis",
@@ -63,7 +70,6 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
       "kostenin",
       "preiseuro",
       "preiseur",
-      "preisineuro",
       "preisineur",
       "kosten",
       "kosteneuro",
@@ -72,23 +78,22 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     ],
     ...["teilnahmegebuehr", "kursgebuehr", "tagungsgebuehr", "eintritt"],
   ],
-  isFree: ["kostenlos", "kostenfrei"],
-  certificationPoints: ["punkte", "points", "fortbildungspunkte", "cmepunkte", "cme"],
+  isFree: ["kostenfrei"],
+  certificationPoints: ["punkte", "points", "cmepunkte", "cme"],
   totalCertificationPoints: ["punkte", "gesamtpunkte", "fortbildungspunkte"],
-  certificationPending: ["zertifizierungbeantragt"],
   registrationUrl: ["anmeldelink", "anmeldeurl"],
-  isCancelled: ["abgesagt", "cancelled", "canceled", "storniert"],
-  role: ["rolle", "funktion", "amt"],
+  isCancelled: ["cancelled", "canceled", "storniert"],
+  role: ["rolle", "amt"],
   position: ["order", "reihenfolge", "sortierung", "sortorder", "sortindex", "sort", "rang"],
   name: personHeadings.fullName.concat("displayname"),
   fileUrl: [
-    ...["url", "downloadurl", "file", "datei", "dateiurl", "link", "pdf", "pdfurl", "attachment"],
+    ...["url", "downloadurl", "file", "dateiurl", "link", "pdf", "pdfurl", "attachment"],
     ...["fileurls", "urls", "files", "dateien", "attachments", "anhaenge", "downloads", "pdfs"],
   ],
-  fileType: ["dateityp", "dateiformat"],
+  fileType: ["dateiformat"],
   size: ["groesse", "dateigroesse"],
-  tags: ["schlagworte", "schlagwoerter", "stichworte", "keywords"],
-  featured: ["hervorgehoben", "empfohlen", "empfohlenesdokument"],
+  tags: ["schlagworte", "stichworte", "keywords"],
+  featured: ["hervorgehoben", "empfohlenesdokument"],
   createdAt: [
     "timestamp",
     "registeredat",
@@ -101,7 +106,6 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     "date",
   ],
   programPdfUrl: ["pdfurl", "pdf"],
-  days: ["tage"],
   entries: ["eintraege", "programmpunkte", "sessions"],
   topic: ["title", "name"],
   speaker: ["speakers", "redner"],
@@ -117,10 +121,6 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   phone: ["telefon", "telefonnummer", "tel"],
   address: ["adresse", "anschrift"],
   mission: ["auftrag"],
-  missionStatement: ["leitbild"],
-  history: ["geschichte"],
-  values: ["werte"],
-  goals: ["ziele"],
   subtitle: ["untertitel"],
   eventId: ["event", "veranstaltung", "veranstaltungsid"],
   message: ["nachricht", "anliegen", "text"],
@@ -139,6 +139,13 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     "destination",
   ],
 };
+/** Names of each field besides its own; the first that is filled counts. */
+const otherNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...labels.keys(), ...Object.keys(others)].map((field) => [
+    field,
+    [...(labels.get(field) ?? []).map(([, label]) => headingOf(label)), ...(others[field] ?? [])],
+  ]),
+);
 /** A post without a date has the one of its publication; an event has not. */
 const ofNews = [
   "publishedat",

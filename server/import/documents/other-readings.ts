@@ -1,29 +1,10 @@
 import { foreignLanguages, languageIn } from "#model/content/language.ts";
 import { fileTypeOf } from "#model/content/library-document.ts";
 import { isFilePath } from "../old-address.ts";
+import { choiceCalled } from "./choice-words.ts";
 import { isRecord, type JsonRecord } from "./json-record.ts";
 import { readingsOfDate } from "./old-dates.ts";
 import { switchIn } from "./switch-words.ts";
-
-/** Words of old records and what they are called now. */
-const otherWords: Readonly<Record<string, string>> = {
-  ...{ kongress: "congress", tagung: "congress", online: "webinar", kurs: "workshop" },
-  ...{ kurz: "small", kurzmeldung: "small", normal: "regular", wissenschaft: "science", beide: "both" },
-  ...{ link: "external", extern: "external", direkt: "direct", form: "direct", "qr-code": "qr", qrcode: "qr" },
-  ...{ registered: "new", pending: "new", neu: "new", angemeldet: "new", open: "new", offen: "new", received: "new" },
-  ...{
-    approved: "confirmed",
-    bestaetigt: "confirmed",
-    bestätigt: "confirmed",
-    accepted: "confirmed",
-    paid: "confirmed",
-  },
-  ...{ attended: "confirmed", teilgenommen: "confirmed", "checked-in": "confirmed", checked_in: "confirmed" },
-  ...{ canceled: "cancelled", storniert: "cancelled", abgesagt: "cancelled", abgemeldet: "cancelled" },
-  ...{ rejected: "cancelled", declined: "cancelled", abgelehnt: "cancelled", withdrawn: "cancelled" },
-  ...{ warteliste: "waiting", waitlist: "waiting", waitlisted: "waiting", waiting_list: "waiting", wartend: "waiting" },
-  ...{ oben: "top", unten: "bottom", mitte: "center", left: "center", right: "center" },
-};
 
 /** What an object that stands for a text has beside its words. */
 const noWords = /^(?:_?id|uid|key|ref|slug|type)$/i;
@@ -84,7 +65,8 @@ function* readingsOfText(text: string, name: string | number | undefined): Gener
   yield* readingsOfDate(text, name);
   const word = text.toLowerCase();
   yield word;
-  if (Object.hasOwn(otherWords, word)) yield otherWords[word];
+  const choice = choiceCalled(word, name);
+  if (choice !== undefined) yield choice;
   const said = switchIn(word);
   if (said !== undefined) yield String(said);
   const [, number = "", unit = ""] = /^(-?\d+(?:[.,]\d+)?)\s*([^\d\s.,].*)?$/.exec(word) ?? [];

@@ -4,6 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readList } from "#server/redirects/read-list.ts";
 import { MemoryTarget } from "#test/import/memory-target.ts";
+import { fileTypeLabels } from "#text/content/file-type.ts";
+import { newsTypeLabels } from "#text/content/news-type.ts";
+import { eventTypeLabels } from "#text/events/event-type.ts";
+import { imagePositionLabels } from "#text/fields/board-fields.ts";
+import { registrationMethodLabels } from "#text/fields/event-fields.ts";
+import { displayModeLabels } from "#text/fields/program-fields.ts";
 import { importFile } from "../import-file.ts";
 import { noteLine } from "../import-report.ts";
 import { collectionNamed } from "./table-documents.ts";
@@ -73,6 +79,24 @@ describe("a table of one collection", () => {
   it("is named with its records' titles, whatever their heading, also where a line is there twice", async () => {
     const { report } = await bring("news.csv", "Kennung;Überschrift;Datum\n1;Erste;03.02.2025\n1;Zweite;03.02.2025");
     expect(report.leftOut).toEqual([{ title: "Nachrichten 1 „Zweite“", reason: "doppelt", isFlaw: true }]);
+  });
+
+  it.each([
+    ["news", "Kategorie", "type", newsTypeLabels],
+    ["events", "Art der Veranstaltung", "type", eventTypeLabels],
+    ["events", "registrationSettings.registrationMethod", "registrationSettings", registrationMethodLabels],
+    ["documents", "Dateityp", "fileType", fileTypeLabels],
+    ["board", "Bildausschnitt", "imagePosition", imagePositionLabels],
+    ["congresses", "Darstellung", "displayMode", displayModeLabels],
+  ] as const)("is read with the choices of the form: %s, %s", async (collection, heading, field, labels) => {
+    const codes = Object.entries(labels);
+    const rows = codes.map(([, label], at) => `${at};A;03.02.2025;9 Uhr;Ulm;/files/a.pdf;/files/b.jpg;A;B;C;${label}`);
+    const head = `id;Titel;Datum;time;location;fileUrl;image;name;Funktion;description;${heading}`;
+    const { target, report } = await bring(`${collection}.csv`, [head, ...rows].join("\n"));
+    expect(report.notes.map(noteLine).join()).not.toMatch(/nicht lesbar/);
+    const method = (code: string) => (field === "registrationSettings" ? { registrationMethod: code } : code);
+    for (const [at, [code]] of codes.entries())
+      expect(target.get(`${collection}/${at}`)).toMatchObject({ [field]: method(code) });
   });
 
   it("is read with the headings of Drupal", async () => {

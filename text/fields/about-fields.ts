@@ -1,5 +1,5 @@
-/** German labels of the fields of "Über uns". */
-export const aboutLabels = {
+/** German labels of the fields of "Über uns"; those without a dot may stand for a whole part. */
+export const aboutFields = {
   missionStatement: "Leitbild",
   mission: "Mission",
   history: "Geschichte",

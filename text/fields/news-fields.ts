@@ -1,0 +1,20 @@
+/** German labels of the fields of a news item; those without a dot may stand for a whole part. */
+export const newsFields = {
+  title: "Titel",
+  date: "Datum",
+  type: "Kategorie",
+  content: "Inhalt",
+  image: "Bild",
+  imageAlt: "Bildbeschreibung",
+  images: "Weitere Bilder",
+  titleStyle: "Gestaltung des Titels",
+  "titleStyle.color": "Farbe des Titels",
+  "titleStyle.fontSize": "Größe des Titels",
+  "titleStyle.fontFamily": "Schrift des Titels",
+  isPinned: "Angepinnt",
+  language: "Sprache",
+  authors: "Autorinnen und Autoren",
+  asOf: "Stand",
+  sources: "Quellen",
+  disclosure: "Interessenkonflikte",
+};
