@@ -43,6 +43,7 @@ export function ImportRedirects() {
       {outcome && (
         <Alert
           w="100%"
+          style={{ order: 1 }}
           color={outcome.refused.length > 0 ? "amber" : "petrol"}
           variant="light"
           role="status"
