@@ -1,3 +1,4 @@
+import type { ForeignLanguage } from "#model/content/language.ts";
 import { NewsItem, type NewsType } from "#model/content/news.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
@@ -19,6 +20,8 @@ export interface RawNews {
   /** How the date is written, where it may have any form. */
   writtenDate?: string;
   content: string;
+  /** Defaults to German. */
+  language?: ForeignLanguage | "";
   image: string | undefined;
   /** What the picture shows, in words. */
   imageAlt?: string | undefined;

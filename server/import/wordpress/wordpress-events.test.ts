@@ -54,6 +54,11 @@ describe("eventFromWordPress", () => {
     { mec_repeat_status: "0", _cancel: "no" },
   ])("keeps one that takes place: %j", (meta) => expect(eventOf({ meta }).isCancelled).toBe(false));
 
+  it("marks the language of a text that is not in German", () => {
+    const terms = [{ domain: "language", slug: "en", name: "English" }];
+    expect(eventOf({ content: "<p>Cases</p>", terms }).description).toBe('<p><span lang="en">Cases</span></p>');
+  });
+
   it("says why an event was cancelled, and names one that was postponed", () => {
     const meta = { _tribe_events_status: "canceled", _tribe_events_status_reason: "Krankheit & Streik" };
     expect(eventOf({ meta }).description).toContain("<p>Krankheit &amp; Streik</p>");

@@ -41,8 +41,11 @@ export function eventFromWordPress(
   if (!/^\d{1,18}$/.test(item.id)) return { ok: false, reason: "ohne Beitragsnummer", isFlaw: true };
   const times = eventTimes(item.meta);
   if (!times) return { ok: false, reason: "Veranstaltung ohne lesbaren Tag", isFlaw: true };
-  const { content, image, imageAlt, images, removed: ofParts, note: ofText } = contentOf(item, options);
+  const { content: written, language, image, imageAlt, images, ...ofItem } = contentOf(item, options);
+  const { removed: ofParts, note: ofText } = ofItem;
   const clean = options.clean ?? cleanOnce;
+  // Unlike news, an event has no language of its own.
+  const content = language ? clean(`<div lang="${language}">${written}</div>`) : written;
   const title = textFromWordPress(item.title);
   const { note: ofPrice, ...price } = priceOf(item);
   const description = content + clean(picturesHtml(images) + furtherHtml(item, places));

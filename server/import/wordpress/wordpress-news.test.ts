@@ -260,12 +260,14 @@ describe("newsFromWordPress", () => {
     expect(newsOf({ content: "", builderData: ["unlesbar", data] }).content).toBe(built(text));
   });
 
-  it("says the language of a post that is not in German", () => {
-    const terms = [{ domain: "language", slug: "en", name: "English" }];
-    expect(newsOf({ content: "Pain", terms }).content).toBe('<p><span lang="en">Pain</span></p>');
-    expect(newsOf({ content: "Schmerz", terms: [{ domain: "language", slug: "de", name: "Deutsch" }] }).content).toBe(
-      "<p>Schmerz</p>",
-    );
+  it.each([
+    ["en", "en"],
+    ["pt-pt", ""],
+    ["fr_FR", "fr"],
+    ["de", ""],
+  ])("has the language of its post: %s", (slug, language) => {
+    const terms = [{ domain: "language", slug, name: slug }];
+    expect(newsOf({ content: "Pain", terms })).toMatchObject({ content: "<p>Pain</p>", language });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { type ForeignLanguage, languageIn } from "#model/content/language.ts";
 import type { NewsType } from "#model/content/news.ts";
 import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { readWrittenDate } from "#model/dates/written-date.ts";
@@ -200,7 +201,7 @@ export function contentOf(
   const isFile = (address: string) =>
     /\/wp-content\/uploads\//.test(address) || isOfSite(address, item.site || item.link);
   const { html, images } = withStoredPictures(written, storedAt, isFile);
-  const content = clean(inLanguageOf(item, html)) || clean(inLanguageOf(item, item.excerpt));
+  const content = clean(html) || clean(item.excerpt);
   const image = featured && storedAt(featured);
   const added =
     featured === undefined || image || html.includes(withoutScheme(featured))
@@ -209,6 +210,7 @@ export function contentOf(
   const state = hasFeatured(item) && !image ? (featured === undefined ? "missing" : "linked") : "none";
   return {
     content: content + clean(added),
+    language: languageOf(item),
     image,
     imageAlt: image ? media.descriptionOf?.(item.featuredImageId) : undefined,
     images,
@@ -240,11 +242,8 @@ function writtenIn({ content, builderData, customFields }: WordPressItem, media:
 }
 
 /** Polylang keeps the language of a post as a term. */
-function inLanguageOf({ terms }: WordPressItem, html: string): string {
-  const language = terms.find(({ domain }) => domain === "language")?.slug ?? "";
-  return /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(language) && !/^de/i.test(language) && html.trim() !== ""
-    ? `<div lang="${language.replace("_", "-")}">${html}</div>`
-    : html;
+function languageOf({ terms }: WordPressItem): ForeignLanguage | "" {
+  return languageIn(terms.find(({ domain }) => domain === "language")?.slug ?? "") ?? "";
 }
 
 function languagesNote({ otherLanguages }: WordPressItem): string {
