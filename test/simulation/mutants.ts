@@ -561,4 +561,10 @@ export const mutants: readonly Mutant[] = [
     find: "!(await deleteRedirect(transaction, before)))",
     replace: "!(PLANTED || (await deleteRedirect(transaction, before))))",
   },
+  {
+    does: "mails the invoice of a registration that was cancelled meanwhile",
+    file: "model/registrations/allowed-actions.ts",
+    find: "sendInvoice: { events: held, people: seated,",
+    replace: "sendInvoice: { events: PLANTED ? present : held, people: PLANTED ? everyone : seated,",
+  },
 ];

@@ -1,3 +1,4 @@
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { MailKind } from "#model/people/mail-kind.ts";
 import { accountsIn, feeAccount } from "./fee-account.ts";
 import type { World } from "./world.ts";
@@ -44,9 +45,20 @@ const claims: Partial<Record<MailKind, Claim>> = {
     const rows = site.database.selectFrom("certificates").select("code").where("registration_id", "=", id);
     return (await rows.where("withdrawn_at", "is", null).execute()).length > 0;
   },
-  async invoice({ site }, id) {
-    const rows = site.database.selectFrom("invoices").select("number").where("registration_id", "=", id);
-    return (await rows.where("kind", "=", "invoice").where("cancelled_by", "is", null).execute()).length > 0;
+  /** Only while something comes of the registration. */
+  async invoice({ site: { database } }, id) {
+    const registered = await database
+      .selectFrom("registrations")
+      .innerJoin("invoices", "registration_id", "registrations.id")
+      .innerJoin("content", (join) => join.onRef("content.id", "=", "event_id").on("collection", "=", "events"))
+      .select("data")
+      .where("registrations.id", "=", id)
+      .where("registrations.status", "in", ["new", "confirmed"])
+      .where("invoices.kind", "=", "invoice")
+      .where("cancelled_by", "is", null)
+      .where("deleted_at", "is", null)
+      .execute();
+    return registered.some(({ data }) => !(JSON.parse(data) as CalendarEvent).isCancelled);
   },
   async "invoice-cancellation"({ site }, id) {
     const rows = site.database.selectFrom("invoices").select("number").where("registration_id", "=", id);
