@@ -1,4 +1,5 @@
 import type { CollectionName } from "#model/content/collections.ts";
+import type { ForeignLanguage } from "#model/content/language.ts";
 import { publicPlaceOf } from "./public-place.ts";
 import type { SearchKind } from "./search-kind.ts";
 
@@ -14,6 +15,8 @@ export interface FoundEntry {
   title: string;
   markedTitle: MarkedText;
   excerpt: MarkedText;
+  /** "" for German. */
+  language: ForeignLanguage | "";
   /** `yyyy-mm-dd`, "" for none. */
   date: string;
   /** Whether it is an event that is over. */

@@ -42,6 +42,15 @@ describe("/suche", () => {
     expect(html).toContain("<title>Suche nach „Therapie“");
   });
 
+  it("names the language of a result that is not in German", async () => {
+    const notes = { content: "<p>Pain and Schmerz</p>" };
+    await app.put("news", "en", aNewsItem({ title: "Schmerz: new evidence", language: "en", ...notes }));
+    await app.put("news", "de", aNewsItem({ title: "Schmerz", ...notes }));
+    const { main } = await search("Schmerz");
+    expect(main.match(/ lang="[^"]*"/g)).toEqual([' lang="en"']);
+    expect(main).toMatch(/<div lang="en"[^>]*><h3[^>]*><a [^>]*>.*new evidence<\/a>/);
+  });
+
   it("shows an event to come before more past ones of better rank than are counted", async () => {
     for (let n = 1; n <= 205; n++)
       await app.put("events", `alt${n}`, anEvent({ title: `Wundtag ${n}`, date: "2024-03-01" }));

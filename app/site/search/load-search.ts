@@ -1,12 +1,14 @@
 import type { Services } from "#app/contexts.ts";
 import { type FoundEntry, publicPathOf } from "#model/site/search.ts";
 import { type PublicSearchKind, publicSearchKinds } from "#model/site/search-kind.ts";
+import { langOf } from "../news/present-news.ts";
 import { readQuery } from "../read-query.ts";
 
 const shownOfEach = 5;
 const pageSize = 20;
 
 export interface ResultView extends Pick<FoundEntry, "kind" | "date" | "isPast" | "markedTitle" | "excerpt"> {
+  lang: string | undefined;
   path: string;
 }
 
@@ -46,5 +48,5 @@ export type ResultGroup = Awaited<ReturnType<typeof loadResults>>["groups"][numb
 
 function present(entry: FoundEntry): ResultView {
   const { kind, date, isPast, markedTitle, excerpt } = entry;
-  return { kind, date, isPast, markedTitle, excerpt, path: publicPathOf(entry) };
+  return { kind, date, isPast, markedTitle, excerpt, lang: langOf(entry), path: publicPathOf(entry) };
 }

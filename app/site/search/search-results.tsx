@@ -31,7 +31,7 @@ export function SearchResults({ group, isOnly }: { group: ResultGroup; isOnly: b
   );
 }
 
-function Result({ result: { kind, path, date, isPast, markedTitle, excerpt } }: { result: ResultView }) {
+function Result({ result: { kind, path, date, isPast, lang, markedTitle, excerpt } }: { result: ResultView }) {
   return (
     <li className="grid grid-cols-1 gap-x-8 border-hairline border-t py-5 md:grid-cols-[12rem_minmax(0,1fr)]">
       <p className="text-[0.9rem] text-muted md:pt-1">
@@ -48,7 +48,7 @@ function Result({ result: { kind, path, date, isPast, markedTitle, excerpt } }: 
           {isPast && ", vergangen"}
         </span>
       </p>
-      <div className="max-w-column">
+      <div lang={lang} className="max-w-column">
         <h3 className="text-[1.2rem]">
           <Link to={path} className="text-petrol decoration-petrol/40 hover:underline">
             <Marked text={markedTitle.map(withSoftHyphens)} />

@@ -196,7 +196,18 @@ export function createSiteSearch(database: Database, content: ContentReader, clo
         const inside = finder.excerpt([shown], excerptCharacters);
         if (inside.length > 1) excerpt = inside;
       }
-      entries.set(position, { kind, id, part, title, markedTitle: finder.mark(title), excerpt, date, isPast });
+      const language = "language" in document ? document.language : "";
+      entries.set(position, {
+        kind,
+        id,
+        part,
+        title,
+        markedTitle: finder.mark(title),
+        excerpt,
+        language,
+        date,
+        isPast,
+      });
     }
     return entries;
   }

@@ -59,6 +59,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   imageAlt: ["alternativtext"],
   images: ["bilder", "galerie", "gallery", "fotos"],
   type: ["category", "art", "typ"],
+  language: ["lang", "locale"],
   category: ["rubrik"],
   authors: ["autor", "autorin", "autoren", "verfasser"],
   sources: ["quelle"],
