@@ -8,25 +8,23 @@ interface MoreTraits {
   isSingle?: true;
   /** It stays when the registration it is stored under moves to another event: about all events, or moving with it. */
   isOfPerson?: true;
-  /** Not sent for an event that is cancelled. */
-  endsWithEvent?: true;
 }
 
 /** Kinds of mails, and what is decided by the kind. An EmailJS account has a template for each. */
 const mailTraits = {
   contact: { to: "secretariat" },
   // Where an event confirms automatically.
-  confirmation: { to: "participant", isLimited: true, isSingle: true, endsWithEvent: true },
+  confirmation: { to: "participant", isLimited: true, isSingle: true },
   receipt: { to: "participant", isLimited: true },
   cancellation: { to: "participant", isLimited: false },
   links: { to: "participant", isLimited: true, isOfPerson: true },
-  offer: { to: "participant", isLimited: true, endsWithEvent: true },
+  offer: { to: "participant", isLimited: true },
   message: { to: "participant", isLimited: false, isMass: true, isSingle: true },
   "points-report": { to: "secretariat" },
   digest: { to: "secretariat" },
-  certificate: { to: "participant", isLimited: false, isMass: true, isSingle: true, endsWithEvent: true },
+  certificate: { to: "participant", isLimited: false, isMass: true, isSingle: true },
   "training-year": { to: "participant", isLimited: false, isOfPerson: true },
-  evaluation: { to: "participant", isLimited: true, isMass: true, endsWithEvent: true },
+  evaluation: { to: "participant", isLimited: true, isMass: true },
   invoice: { to: "participant", isLimited: false, isMass: true, isOfPerson: true },
   "invoice-cancellation": { to: "participant", isLimited: false, isOfPerson: true },
   invitation: { to: "account" },

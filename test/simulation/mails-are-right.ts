@@ -1,10 +1,10 @@
-import { isForParticipants, kindsWith, singleMailKinds } from "#model/people/mail-kind.ts";
+import { isForParticipants, type MailKind, singleMailKinds } from "#model/people/mail-kind.ts";
 import { daysBefore, defaultPeriods } from "#server/privacy/retention-periods.ts";
 import type { Delivered } from "./mail-peer.ts";
 import type { World } from "./world.ts";
 
 const oncePerRecord = new Set<string>(singleMailKinds);
-const neverForCancelled = new Set<string>(kindsWith("endsWithEvent"));
+const neverForCancelled = new Set<MailKind>(["confirmation", "offer", "certificate", "evaluation", "invoice"]);
 
 /** No mail of a kind twice; none to somebody erased; none for a cancelled event but what the secretariat writes. */
 export async function mailsAreRight(world: World): Promise<string[]> {

@@ -85,7 +85,9 @@ export async function play(
   });
   const world = new World(site, sample);
   site.chamber.onReport = (report) => judgeReport(world, report);
-  site.mail.onSend = (mail) => judgeSending(world, mail);
+  // What it throws would otherwise be a failure of the mail service.
+  const failed = (error: unknown) => void (site.isDead || world.violations.push(`judging a mail failed: ${error}`));
+  site.mail.onSend = (mail) => judgeSending(world, mail).catch(failed);
   /** In steps nobody judged. */
   let mayHaveExceeded = false;
   try {

@@ -49,14 +49,15 @@ const claims: Partial<Record<MailKind, Claim>> = {
   async invoice({ site: { database } }, id) {
     const registered = await database
       .selectFrom("registrations")
-      .innerJoin("invoices", "registration_id", "registrations.id")
-      .innerJoin("content", (join) => join.onRef("content.id", "=", "event_id").on("collection", "=", "events"))
-      .select("data")
+      .innerJoin("invoices", "invoices.registration_id", "registrations.id")
+      .innerJoin("content", "content.id", "registrations.event_id")
+      .select("content.data")
       .where("registrations.id", "=", id)
       .where("registrations.status", "in", ["new", "confirmed"])
       .where("invoices.kind", "=", "invoice")
-      .where("cancelled_by", "is", null)
-      .where("deleted_at", "is", null)
+      .where("invoices.cancelled_by", "is", null)
+      .where("content.collection", "=", "events")
+      .where("content.deleted_at", "is", null)
       .execute();
     return registered.some(({ data }) => !(JSON.parse(data) as CalendarEvent).isCancelled);
   },

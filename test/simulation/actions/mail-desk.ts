@@ -4,6 +4,7 @@ import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { attended, certificatesOf } from "./door.ts";
 import { either, managerOf, writeMessage } from "./secretaries.ts";
+import { issueInvoice, somebodyWhoPays } from "./treasurers.ts";
 
 /** What the secretariat does about mails that wait, failed, or may have arrived. */
 export const mailDesk = {
@@ -53,6 +54,22 @@ export const mailDesk = {
       await world.site.settled();
       world.mayExceedSeats = true;
       if (random.chance(0.7)) await world.change(either(random), path, { intent: "undoCancellation", id: row.id });
+      mail.mood = mood;
+      await world.site.pass(random.whole(10, 200) * 60_000);
+    },
+  },
+  /** Somebody cancels while the mail with the invoice waits. */
+  cancelBilled: {
+    weight: 1,
+    async run(world, random) {
+      const row = await somebodyWhoPays(world, random);
+      if (!row) return;
+      const { mail } = world.site;
+      const { mood } = mail;
+      mail.mood = "refuses_for_now";
+      await issueInvoice(world, random, row);
+      await world.site.settled();
+      await world.change(either(random), managerOf(row.event_id), { intent: "cancel", ids: [row.id], sendsMail: true });
       mail.mood = mood;
       await world.site.pass(random.whole(10, 200) * 60_000);
     },
