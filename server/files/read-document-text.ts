@@ -2,8 +2,9 @@ import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import { indexRecord } from "#server/content/search/index-record.ts";
 import { searchedCollections } from "#server/content/search/searched-parts.ts";
 import { readRow } from "#server/content/store/content-store.ts";
+import { lockRecord } from "#server/content/store/write-content.ts";
 import { lockForReading } from "#server/database/engine.ts";
-import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { findShownText, findUnreadPdf, saveFileText } from "#server/files/file-texts.ts";
 import { copyToDisk, type TemporaryFiles } from "#server/files/temporary-files.ts";
@@ -26,10 +27,14 @@ export async function readNextDocumentText(
   if (!key) return undefined;
   const text = await textOf(parts, key);
   await parts.database.transaction().execute(async (transaction) => {
+    // Records, files, index: in this order every writer locks them.
+    const records = await lockRecordsWith(transaction, key);
     // Nobody would delete the text of a file that was deleted meanwhile.
     if (!(await isLeft(transaction, key))) return;
+    // Another record shows the file since: it is read again.
+    if ((await findRecordsWith(transaction, key)).some(({ number }) => !records.has(number))) return;
     await saveFileText(transaction, key, text, now);
-    if (text) await indexRecordsWith(transaction, key);
+    if (text) await indexRecords(transaction, [...records.values()]);
   });
   return key;
 }
@@ -60,17 +65,31 @@ async function textOf(
   }
 }
 
-async function indexRecordsWith(transaction: WriteTransaction, key: string): Promise<void> {
-  const rows = await transaction
+function findRecordsWith(transaction: WriteTransaction, key: string) {
+  return transaction
     .selectFrom("file_uses")
     .innerJoin("content", (join) =>
       join.onRef("content.collection", "=", "file_uses.collection").onRef("content.id", "=", "file_uses.id"),
     )
-    .select(["content.number", "content.collection", "content.id", "content.version", "content.data"])
+    .select(["content.number", "content.collection", "content.id"])
     .where("file_uses.key", "=", key)
     .where("file_uses.collection", "in", searchedCollections)
     .where("content.deleted_at", "is", null)
+    .orderBy("content.number")
     .execute();
+}
+
+/** Locks the records that show a file, so that nobody changes what is indexed of them, and returns them by number. */
+async function lockRecordsWith(transaction: WriteTransaction, key: string) {
+  const locked = new Map<number, Row<"content">>();
+  for (const { number, collection, id } of await findRecordsWith(transaction, key)) {
+    const row = await lockRecord(transaction, collection as CollectionName, id);
+    if (row && !row.deleted_at) locked.set(number, row);
+  }
+  return locked;
+}
+
+async function indexRecords(transaction: WriteTransaction, rows: readonly Row<"content">[]): Promise<void> {
   for (const row of rows) {
     const collection = row.collection as CollectionName;
     const { id: _id, version: _version, ...document } = readRow(collection, row);

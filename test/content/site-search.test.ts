@@ -38,6 +38,14 @@ describeOnEachEngine("site search", (current) => {
   };
   const idsOf = async (text: string) => (await find(text)).kinds.flatMap(({ entries }) => entries.map(({ id }) => id));
 
+  it("finds no part that a record no longer has, were it the last one", async () => {
+    const sections = [{ title: "Kekse", content: "<p>Keine.</p>" }];
+    await put("legal", { legal: { privacy: { title: "Datenschutz", sections } } });
+    expect((await find("Kekse")).kinds).toMatchObject([{ kind: "legal", count: 1 }]);
+    await put("legal", { legal: { privacy: { title: "Datenschutz", sections: [] } } });
+    expect((await find("Kekse")).kinds).toEqual([]);
+  });
+
   it("finds records that were indexed together as if each had been alone", async () => {
     const text = (word: string) => aNewsItem({ title: "Rundbrief", content: `<p>${word}</p>` });
     await put("news", { n1: text("Physiotherapie") });

@@ -23,6 +23,7 @@ interface PreparedRecord {
   /** For the index of the lists, if its collection has one. */
   text: string | undefined;
   indexed: readonly ReturnType<typeof indexedOf>[];
+  isRemoved?: boolean;
 }
 
 /** What transactions write to the indexes at their end, see `indexTogether`. */
@@ -35,13 +36,9 @@ const waiting = new WeakMap<WriteTransaction, PreparedRecord[]>();
 export async function indexTogether<T>(transaction: WriteTransaction, run: () => Promise<T>): Promise<T> {
   waiting.set(transaction, []);
   const result = await run();
-  await writeWaiting(transaction);
+  await writeRecords(transaction, waiting.get(transaction) ?? []);
   waiting.delete(transaction);
   return result;
-}
-
-async function writeWaiting(transaction: WriteTransaction): Promise<void> {
-  await writeRecords(transaction, waiting.get(transaction)?.splice(0) ?? []);
 }
 
 /** Adds a record that is not in the trash to both indexes: that of the lists and that of the site search. */
@@ -55,6 +52,15 @@ export async function indexRecord<C extends CollectionName>(
     text: searchTextOf(collection, document, fileText),
     indexed: indexedPartsOf(record),
   };
+  await writeOrWait(transaction, prepared);
+}
+
+/** Removes a record from both indexes. */
+export async function removeFromIndex(transaction: WriteTransaction, number: number): Promise<void> {
+  await writeOrWait(transaction, { number, isNew: false, text: undefined, indexed: [], isRemoved: true });
+}
+
+async function writeOrWait(transaction: WriteTransaction, prepared: PreparedRecord): Promise<void> {
   const later = waiting.get(transaction);
   if (later) later.push(prepared);
   else await writeRecords(transaction, [prepared]);
@@ -65,8 +71,10 @@ function indexedPartsOf<C extends CollectionName>({ number, collection, document
 }
 
 async function writeRecords(transaction: WriteTransaction, records: readonly PreparedRecord[]): Promise<void> {
-  for (const { number, text, isNew } of records)
-    if (text !== undefined) await indexText(transaction, number, text, isNew);
+  for (const { number, text, isNew, isRemoved } of records) {
+    if (isRemoved) await removeIndexedText(transaction, number);
+    else if (text !== undefined) await indexText(transaction, number, text, isNew);
+  }
   await writeEntries(transaction, records);
 }
 
@@ -74,7 +82,7 @@ async function writeEntries(
   transaction: WriteTransaction,
   records: readonly Omit<PreparedRecord, "text">[],
 ): Promise<void> {
-  const searched = records.filter(({ indexed }) => indexed.length > 0);
+  const searched = records.filter(({ indexed, isNew }) => indexed.length > 0 || !isNew);
   if (searched.length === 0) return;
   await lockIndex(transaction);
   const places = new Map<string, number>();
@@ -92,11 +100,4 @@ async function writeEntries(
     transaction,
     [...places].map(([word, bits]) => ({ word, places: bits })),
   );
-}
-
-/** Removes a record from both indexes. */
-export async function removeFromIndex(transaction: WriteTransaction, number: number): Promise<void> {
-  await writeWaiting(transaction);
-  await removeIndexedText(transaction, number);
-  await removeEntries(transaction, number);
 }

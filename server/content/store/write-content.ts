@@ -173,8 +173,8 @@ export async function removeContent<C extends CollectionName>(
     updated_at: now,
     deleted_at: now,
   });
-  await removeFromIndex(transaction, row.number);
   await trashFileUses(transaction, { kind: "record", collection, id, now: author.now });
+  await removeFromIndex(transaction, row.number);
   if (removal.activity) await recordActivity(transaction, removal.activity, author);
   await announceChange(transaction, collection);
   return { ok: true, stored, change: "updated" };
