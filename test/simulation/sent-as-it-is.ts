@@ -1,5 +1,6 @@
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { MailKind } from "#model/people/mail-kind.ts";
+import { engineOf } from "#server/database/engine.ts";
 import { accountsIn, feeAccount } from "./fee-account.ts";
 import type { World } from "./world.ts";
 
@@ -21,11 +22,20 @@ export async function judgeSending(world: World, sent: { kind: MailKind; id: str
     world.violations.push(`a mail of kind ${kind} about ${recordId} was sent, and what it says is not so`);
 }
 
-/** At a pace, a mail's moment may be that of a request: what changes between its last look and its leaving is too late. */
+/**
+ * At a pace or on PostgreSQL, a mail's moment may be that of a request: what changes between its last look and its leaving
+ * is too late.
+ */
 async function changesNow({ site }: World, id: string): Promise<boolean> {
-  if (site.mail.perMinute === undefined) return false;
-  const query = site.database.selectFrom("registrations").select("updated_at").where("id", "=", id);
-  return (await query.executeTakeFirst())?.updated_at === site.now().toISOString();
+  if (site.mail.perMinute === undefined && engineOf(site.database) === "sqlite") return false;
+  const changed = await site.database
+    .selectFrom("registrations")
+    .leftJoin("content", (join) => join.onRef("content.id", "=", "event_id").on("collection", "=", "events"))
+    .select(["registrations.updated_at as own", "content.updated_at as ofEvent"])
+    .where("registrations.id", "=", id)
+    .executeTakeFirst();
+  const now = site.now().toISOString();
+  return changed?.own === now || changed?.ofEvent === now;
 }
 
 type Claim = (world: World, recordId: string) => Promise<boolean>;
