@@ -12,6 +12,12 @@ test("shows the manual with its pictures in the back office", async ({ admin: pa
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   await expectNoFindings(page);
 
+  // Its example of a report is wider than a phone.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/admin/handbuch/umzug");
+  await expectNoFindings(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   await page.getByRole("searchbox", { name: "Handbuch durchsuchen" }).fill("Schlagwoerter umbenennen");
   await page.keyboard.press("Enter");
   const found = page.getByRole("region", { name: /^Gefunden zu/ });

@@ -28,12 +28,13 @@ describe("the manual", () => {
 
   it("renders headings, tables and pictures, and escapes markup", () => {
     const { title, html } = renderChapter(
-      "# Titel\n\n## Ein „Wort“, zwei\n\n![Bild <b>](bilder/liste.png)\n\n| A | B |\n|---|---|\n| `<i>` | [dort](README.md#oben) |\n",
+      "# Titel\n\n## Ein „Wort“, zwei\n\n![Bild <b>](bilder/liste.png)\n\n| A | B |\n|---|---|\n| `<i>` | [dort](README.md#oben) |\n\n```\na <b> & c\n```\n",
       new Map([["liste", "/assets/liste-1.png"]]),
     );
     expect(title).toBe("Titel");
     expect(html).toContain('<h2 id="ein-wort-zwei">Ein „Wort“, zwei</h2>');
     expect(html).toContain('<img src="/assets/liste-1.png" alt="Bild &lt;b>" loading="lazy">');
+    expect(html).toContain('<pre tabindex="0"><code>a &lt;b> &amp; c\n</code></pre>');
     expect(html).toContain('<code>&lt;i&gt;</code></td><td><a href="/admin/handbuch#oben">dort</a>');
   });
 });

@@ -22,6 +22,8 @@ export function renderChapter(text: string, pictures: ReadonlyMap<string, string
         const name = href.slice(href.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
         return `<img src="${escaped(pictures.get(name) ?? "")}" alt="${escaped(text)}" loading="lazy">`;
       },
+      // Reachable by keyboard, where it is wider than the window.
+      code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}\n</code></pre>\n`,
       table(token: Tokens.Table) {
         const cells = (row: Tokens.TableCell[], tag: string) =>
           `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
